@@ -5,10 +5,10 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
- * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker. Both
- * wait as much as they work, so they run beside one another, more at once than there are processors.
- * Whole processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is
- * named at the end.
+ * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker.
+ * Both wait as much as they work, so they run beside one another, more at once than there are processors. Whole
+ * processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is named at
+ * the end.
  */
 export default defineConfig({
   test: {

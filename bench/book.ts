@@ -85,7 +85,8 @@ function measure(instruments: number): number {
   const microseconds = ((performance.now() - started) * 1000) / TICKS;
   if (crossed > 0 || books.size !== ORDERS) throw new Error('a tick was to cross nothing');
   console.log(
-    `${books.size} orders in ${instruments} instruments, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`,
+    `${books.size} orders in ${instruments} instruments, filled in ${fillSeconds.toFixed(1)} s: ` +
+      `${microseconds.toFixed(2)} µs a tick`,
   );
   return microseconds;
 }

@@ -29,7 +29,8 @@ const parts = values.parts.split(',') as Part[];
 const zones = temporalZones();
 
 console.log(
-  `seeds ${seeds[0]} to ${seeds.at(-1)}, hours ${hours.join(' and ')}, ${values.days} days from ${START_DATE}, markets ${markets.join(' ')}`,
+  `seeds ${seeds[0]} to ${seeds.at(-1)}, hours ${hours.join(' and ')}, ${values.days} days from ` +
+    `${START_DATE}, markets ${markets.join(' ')}`,
 );
 const started = performance.now();
 const progress = ({ seed, hours: of }: { seed: number; hours: Hours }): void =>

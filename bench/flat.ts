@@ -41,7 +41,8 @@ async function fill(accounts: number): Promise<Filled> {
     callers: Math.min(accounts, CALLERS_MAXIMUM),
   });
   console.log(
-    `${accounts} accounts with ${accounts * TRANSFERS_AN_ACCOUNT} transfers, filled and sealed in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${accounts} accounts with ${accounts * TRANSFERS_AN_ACCOUNT} transfers, filled and sealed in ` +
+      `${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   await load(server, customers, 16);
   return { accounts, server, customers, best: 0 };

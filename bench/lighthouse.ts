@@ -62,8 +62,10 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
     const scores = { performance: score('performance'), accessibility: score('accessibility') };
     all.push(scores);
     console.log(
-      `${name}: performance ${scores.performance}, accessibility ${scores.accessibility}; first paint ${figure('first-contentful-paint')}, largest ${figure('largest-contentful-paint')}, ` +
-        `blocked ${figure('total-blocking-time')}, shift ${figure('cumulative-layout-shift')}, at ${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
+      `${name}: performance ${scores.performance}, accessibility ${scores.accessibility}; first paint ` +
+        `${figure('first-contentful-paint')}, largest ${figure('largest-contentful-paint')}, ` +
+        `blocked ${figure('total-blocking-time')}, shift ${figure('cumulative-layout-shift')}, at ` +
+        `${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
     );
     for (const { id, title, score: passed } of Object.values(audits)) {
       if (passed === 0 && categories['accessibility']?.auditRefs.some((ref) => ref.id === id && ref.weight > 0))

@@ -84,7 +84,8 @@ async function openBourse(): Promise<Contestant> {
 async function stored(dataDir: string): Promise<number> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const { rows } = await database.pool.query<{ bytes: string }>(
-    `select sum(pg_total_relation_size(oid))::text as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select sum(pg_total_relation_size(oid))::text as bytes from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace`,
   );
   await database.stop();
   return Number(rows[0]?.bytes);

@@ -111,7 +111,8 @@ const customers = await createCustomers(dataDir, 2 * HOLDERS);
 const [holders, others] = [customers.slice(0, HOLDERS), customers.slice(HOLDERS)];
 const instruments = await instrumentsOf(server);
 console.log(
-  `${yardstick.name}, select-only, prepared; ${HOLDERS} customers with ${POSITIONS} positions in ${Math.min(POSITIONS, instruments.length)} instruments`,
+  `${yardstick.name}, select-only, prepared; ${HOLDERS} customers with ${POSITIONS} positions in ` +
+    `${Math.min(POSITIONS, instruments.length)} instruments`,
 );
 await fill(server, holders, instruments);
 const reads = (calls: ReadyCall[]) => (): Promise<Point> =>

@@ -49,7 +49,8 @@ const withinDayMs = best(20, () => {
 
 console.log(`created ${created.toFixed(1)} ms, first quote of ${ids.length} instruments ${firstMs.toFixed(1)} ms`);
 console.log(
-  `hot (same second) ${((hotMs * 1000) / 100_000).toFixed(3)} µs, warm (next second) ${((warmMs * 1000) / 60 / ids.length).toFixed(2)} µs`,
+  `hot (same second) ${((hotMs * 1000) / 100_000).toFixed(3)} µs, warm (next second) ` +
+    `${((warmMs * 1000) / 60 / ids.length).toFixed(2)} µs`,
 );
 console.log(
   `another minute of the day ${(withinDayMs * 10).toFixed(1)} µs, another day ${(coldMs * 10).toFixed(1)} µs`,

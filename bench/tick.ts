@@ -95,6 +95,7 @@ for (let tick = 0; tick < TICKS; tick += 1) crossed += books.crossedBy(INSTRUMEN
 const microseconds = ((performance.now() - started) * 1000) / TICKS;
 if (crossed > 0 || books.size !== ORDERS) throw new Error(`a tick was to reach nothing, and reached ${crossed}`);
 console.log(
-  `${ORDERS} resting and conditional orders in one instrument, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`,
+  `${ORDERS} resting and conditional orders in one instrument, filled in ${fillSeconds.toFixed(1)} s: ` +
+    `${microseconds.toFixed(2)} µs a tick`,
 );
 console.log(JSON.stringify({ bench: 'tick', microseconds: rounded(microseconds) }));

@@ -18,7 +18,7 @@ import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 
-test("a server holds against guesses, against telling accounts from none, against another customer's ids and against its own staff, and names each row that was changed", async () => {
+test("a server withstands guessing, account probing, others' ids and its own staff; edited rows show", async () => {
   let world: WorldFile | undefined;
   const attacks = async (target: Target): Promise<string> =>
     [
@@ -36,7 +36,7 @@ test("a server holds against guesses, against telling accounts from none, agains
   expect(faults).toEqual([]);
 });
 
-test('as it is delivered, a server holds against all its customers behind one proxy, unfinished bodies, unread streams and hundreds of hashes', async () => {
+test('as shipped, a server holds with one proxy, unfinished bodies, unread streams and mass hashing', async () => {
   const { figures, faults } = await play(
     async (target) =>
       [

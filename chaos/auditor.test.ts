@@ -59,7 +59,7 @@ test.each([
   expect((await foundAfter(statement)).some((each) => sentence.test(each))).toBe(true);
 });
 
-test('an order acknowledged and lost, one that nobody asked for, one twice, and a cancel without effect are found', async () => {
+test('finds an order lost after its acknowledgement, an unasked or doubled one, and a void cancel', async () => {
   const customer = { account: '2000000001', token: 't', userId: '1' };
   const order = (id: string, status = 'inPosition') => ({
     id,

@@ -17,7 +17,8 @@ export async function certify(client: pg.Client, dataDir: string, accounts: read
   );
   await client.query(
     `update customers c set verification = d.verification, verified_name = n.encrypted, name_prints = d.name_prints
-    from customers d, unnest($2::bigint[], $3::text[]) n(account_id, encrypted) where d.mobile = $1 and c.account_id = n.account_id`,
+    from customers d, unnest($2::bigint[], $3::text[]) n(account_id, encrypted) where d.mobile = $1
+      and c.account_id = n.account_id`,
     [CERTIFIED_MOBILE, accounts, encrypted],
   );
 }

@@ -23,13 +23,15 @@ export async function boundDayTrading(stage: Stage, wares: readonly StormWare[])
   );
   await furnishDatabase(stage.dataDir, async (client: pg.Client) => {
     await client.query(
-      `insert into day_trading_reviews (from_at, mode, after_seconds, decided_at) values ($1, 'automatic', $2, $3) on conflict do nothing`,
+      `insert into day_trading_reviews (from_at, mode, after_seconds, decided_at)
+        values ($1, 'automatic', $2, $3) on conflict do nothing`,
       [from, REVIEWED_AFTER_SECONDS, decided],
     );
     for (const [key, purse] of purses) {
       const [market, currency] = key.split(' ');
       await client.query(
-        `insert into day_trading_rules (from_at, market, currency, allowance, per_order, trades_per_day, maximum_leverage, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        `insert into day_trading_rules (from_at, market, currency, allowance, per_order, trades_per_day,
+          maximum_leverage, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
         [
           from,
           market,

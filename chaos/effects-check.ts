@@ -78,7 +78,8 @@ function checkOrders(customer: Customer, entries: readonly Entry[], listed: read
         there.effect !== order.effect
       )
         journal.violate(
-          `${customer.account}: order ${order.id} is ${JSON.stringify(there)}, acknowledged was ${JSON.stringify(order)}`,
+          `${customer.account}: order ${order.id} is ${JSON.stringify(there)}, acknowledged was ` +
+            `${JSON.stringify(order)}`,
         );
     }
   }

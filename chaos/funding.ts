@@ -37,13 +37,15 @@ async function openCounter(client: pg.Client, from: Date): Promise<void> {
     const unit = BigInt(least) * (currency === 'KRW' ? 1n : 100n);
     for (const kind of ['deposit', 'withdrawal']) {
       await client.query(
-        `insert into funds_rules (from_at, kind, currency, minimum, maximum, fee_fixed, fee_bps, weekdays, opens, closes, zone, four_eyes_above, cooling_hours, usual_hours, latest_days, decided_at)
+        `insert into funds_rules (from_at, kind, currency, minimum, maximum, fee_fixed, fee_bps, weekdays, opens,
+          closes, zone, four_eyes_above, cooling_hours, usual_hours, latest_days, decided_at)
         values ($1, $2, $3, $4, $5, $6, 10, '1234567', 0, 1440, 'Asia/Seoul', $7, 0, 2, 1, $8) on conflict do nothing`,
         [from, kind, currency, unit, unit * 5_000n, kind === 'deposit' ? 1n : 0n, unit * 500n, decided],
       );
     }
     await client.query(
-      `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name, account_number, decided_at)
+      `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name,
+        account_number, decided_at)
       values ($1, $2, 'bank', $3, true, true, 'Practice Bank', 'Practice world', $4, $5) on conflict do nothing`,
       [channelOf(currency), from, currency, `PRACTICE-${currency}`, decided],
     );
@@ -72,7 +74,9 @@ export async function prepareFunded(stage: Stage, customers: readonly Customer[]
       customers.map(({ userId }) => userId),
     );
     await client.query(
-      `update customers c set fund_password_hash = f.fund_password_hash, fund_password_changed_at = f.fund_password_changed_at from customers f where f.account_id = $1 and c.account_id = any($2)`,
+      `update customers c set fund_password_hash = f.fund_password_hash,
+        fund_password_changed_at = f.fund_password_changed_at from customers f where f.account_id = $1
+          and c.account_id = any($2)`,
       [first.userId, others.map(({ userId }) => userId)],
     );
   });
@@ -105,7 +109,8 @@ export async function prepareFunded(stage: Stage, customers: readonly Customer[]
       ids,
     );
     await client.query(
-      `update customers set fund_password_changed_at = fund_password_changed_at - interval '1 day' where account_id = any($1)`,
+      `update customers set fund_password_changed_at = fund_password_changed_at - interval '1 day'
+        where account_id = any($1)`,
       ids,
     );
   });

@@ -118,8 +118,11 @@ async function checkHolds(
     'held',
     await sums(
       `select account_id, portfolio, currency, hold as amount from orders where status = 'pending'
-    union all select f.account_id, o.portfolio, o.currency, f.held from fills f join orders o using (account_id, order_seq) where f.held is not null and not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
-    union all select account_id, 0, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`,
+    union all select f.account_id, o.portfolio, o.currency, f.held from fills f
+    join orders o using (account_id, order_seq) where f.held is not null and
+      not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
+    union all select account_id, 0, currency, amount from requests where kind = 'withdrawal'
+      and status in ('submitted', 'inReview', 'processing')`,
       'frozen',
     ),
     bucket('frozen'),
@@ -187,7 +190,8 @@ async function checkFills(
 async function checkEvents(client: pg.Client, differ: (sentence: string) => void): Promise<void> {
   const rows = await rowsOf<{ account_id: bigint; count: bigint; last: bigint; counter: bigint }>(
     client,
-    `select a.account_id, count(e.seq) as count, coalesce(max(e.seq), 0) as last, a.event_seq as counter from accounts a left join events e using (account_id) group by a.account_id, a.event_seq`,
+    `select a.account_id, count(e.seq) as count, coalesce(max(e.seq), 0) as last, a.event_seq as counter
+      from accounts a left join events e using (account_id) group by a.account_id, a.event_seq`,
   );
   for (const row of rows)
     if (row.count !== row.last || row.last !== row.counter)

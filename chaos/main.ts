@@ -11,7 +11,8 @@ import { type Figures, openTheatre, type Report } from './stage.ts';
 import { trials } from './trials.ts';
 import { stormOf } from './trials/storm.ts';
 
-const usage = `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] [--size N]`;
+const usage =
+  `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] ` + '[--size N]';
 const STORM_MINUTES = 5;
 
 interface Wanted {
@@ -82,7 +83,9 @@ async function storm(seed: number, minutes: number): Promise<number> {
       console.log(`what its servers said: ${path}`);
     }
     console.log(
-      `seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} differences`,
+      `seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ` +
+        `${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} ` +
+        'differences',
     );
     return found.lost + found.twice + found.difference === 0 ? 0 : 1;
   } finally {

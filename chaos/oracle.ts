@@ -119,7 +119,8 @@ async function untilSealed(dataDir: string, journal: Journal): Promise<void> {
       async (client) =>
         (
           await client.query<{ left: bigint }>(
-            'select (select count(*) from transfers) - coalesce((select transfers_total from seals order by number desc limit 1), 0) as left',
+            `select (select count(*) from transfers) - coalesce((select transfers_total from seals order by number desc
+              limit 1), 0) as left`,
           )
         ).rows[0]?.left ?? 0n,
     );

@@ -11,7 +11,8 @@ import { databaseUrl } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
 export interface Beside {
-  server: StartedServer /** Ends it and removes its folder. */;
+  server: StartedServer;
+  /** Ends it and removes its folder. */
   close(): Promise<void>;
 }
 

@@ -25,7 +25,8 @@ export async function logInStaff(stage: Stage): Promise<Customer[]> {
   }
   await furnishDatabase(stage.dataDir, async (client) => {
     await client.query(
-      `update staff_sessions set created_at = created_at + interval '1 day', seen_at = seen_at + interval '1 day' where ended_at is null`,
+      `update staff_sessions set created_at = created_at + interval '1 day', seen_at = seen_at + interval '1 day'
+        where ended_at is null`,
     );
   });
   return staff;

@@ -81,7 +81,8 @@ async function startAtLast(options: StartOptions): Promise<StartedServer> {
     } catch (error) {
       if (tries === STARTS_MAXIMUM) throw error;
       console.warn(
-        `a start failed, and is tried again: ${(error as Error).message.split('\n').find((line) => line.startsWith('Error')) ?? ''}`,
+        'a start failed, and is tried again: ' +
+          `${(error as Error).message.split('\n').find((line) => line.startsWith('Error')) ?? ''}`,
       );
     }
   }

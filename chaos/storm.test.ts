@@ -67,31 +67,36 @@ const aTransfer = (where: string): string => one('transfers', 'account_id, seq',
 test.each<[string, string, Violation, RegExp]>([
   [
     'a command that is lost',
-    `delete from orders where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
+    'delete from orders where ' +
+      `${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
     'lost',
     /was acknowledged .* and is not there/,
   ],
   [
     'a doubled effect',
-    `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
+    `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o
+      where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
     'twice',
     /nobody asked for order 999999/,
   ],
   [
     'a cancellation that is lost',
-    `delete from order_changes where ${one('order_changes', 'account_id, order_seq, step', `cause = 'cancelledByCustomer'`)}`,
+    `delete from order_changes
+      where ${one('order_changes', 'account_id, order_seq, step', `cause = 'cancelledByCustomer'`)}`,
     'lost',
     /cancelledByCustomer, order \d+: acknowledged and not there/,
   ],
   [
     'an alert that nobody set',
-    `insert into price_alerts select account_id, 999999, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price from price_alerts limit 1`,
+    `insert into price_alerts select account_id, 999999, instrument, kind, upper, lower, rate, reference, expires_at,
+      created_at, fired_at, fired_price from price_alerts limit 1`,
     'twice',
     /alert 999999: there/,
   ],
   [
     'an order that is another one',
-    `update orders set leverage = leverage + 1 where ${anOrder(`parent_seq is null and group_seq is null and effect = 'open' and filled > 0`)}`,
+    `update orders set leverage = leverage + 1
+      where ${anOrder(`parent_seq is null and group_seq is null and effect = 'open' and filled > 0`)}`,
     'difference',
     /asked for was|by the rules/,
   ],
@@ -151,7 +156,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'a position that holds more',
-    `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 where ${aPosition('open_quantity > 0')}`,
+    `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1
+      where ${aPosition('open_quantity > 0')}`,
     'difference',
     /open quantity \d+, by the rules/,
   ],
@@ -163,7 +169,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'a position that is closed too late',
-    `update positions set liquidation_price = liquidation_price + 1 where ${aPosition('liquidation_price is not null')}`,
+    `update positions set liquidation_price = liquidation_price + 1
+      where ${aPosition('liquidation_price is not null')}`,
     'difference',
     /liquidation price/,
   ],
@@ -193,7 +200,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'money that was changed twice',
-    `insert into exchanges select (jsonb_populate_record(e, '{"order_seq": 999999}')).* from exchanges e where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`,
+    `insert into exchanges select (jsonb_populate_record(e, '{"order_seq": 999999}')).* from exchanges e
+      where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`,
     'twice',
     /^exchange .*999999: there/,
   ],
@@ -211,7 +219,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'a day that is paid twice',
-    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code = 'checkIn'`)}`,
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where ${aTransfer(`code = 'checkIn'`)}`,
     'difference',
     /no check-in says why or it was paid before/,
   ],
@@ -223,7 +232,12 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'day trades of somebody whom nobody approved',
-    `update day_trading_steps set status = 'refused' where ${one('day_trading_steps', 'account_id, step', `status = 'approved' and account_id in (select account_id from orders where day_trading)`)}`,
+    "update day_trading_steps set status = 'refused' where " +
+      one(
+        'day_trading_steps',
+        'account_id, step',
+        "status = 'approved' and account_id in (select account_id from orders where day_trading)",
+      ),
     'difference',
     /has day trades, and was not approved/,
   ],
@@ -248,13 +262,15 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'a day trade that is kept over its night',
-    `update positions set opened_at = opened_at - interval '2 days' where ${aPosition(`day_trading and status <> 'closed'`)}`,
+    `update positions set opened_at = opened_at - interval '2 days'
+      where ${aPosition(`day_trading and status <> 'closed'`)}`,
     'difference',
     /it was due at/,
   ],
   [
     'an alert at another price',
-    `update price_alerts set upper = upper + 1, lower = lower + 1 where ${one('price_alerts', 'account_id, alert_seq', 'true')}`,
+    `update price_alerts set upper = upper + 1, lower = lower + 1
+      where ${one('price_alerts', 'account_id, alert_seq', 'true')}`,
     'difference',
     /^alert .* asked for was/,
   ],
@@ -272,7 +288,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'money that was moved twice for one request',
-    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`,
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`,
     'difference',
     /moved .*by the rules/,
   ],
@@ -284,7 +301,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'a withdrawal that nobody asked for',
-    `insert into requests select (jsonb_populate_record(r, '{"request_seq": 999999}')).* from requests r where ${aRequest(`kind = 'withdrawal'`)}`,
+    `insert into requests select (jsonb_populate_record(r, '{"request_seq": 999999}')).* from requests r
+      where ${aRequest(`kind = 'withdrawal'`)}`,
     'twice',
     /^request .* r999999: there/,
   ],
@@ -308,7 +326,8 @@ test.each<[string, string, Violation, RegExp]>([
   ],
   [
     'units that are reserved for nobody',
-    `update positions set reserved = open_quantity, status = 'readyToClose' where ${aPosition(`status = 'inPosition' and reserved = 0`)}`,
+    `update positions set reserved = open_quantity, status = 'readyToClose'
+      where ${aPosition(`status = 'inPosition' and reserved = 0`)}`,
     'difference',
     /are reserved, orders wait for/,
   ],

@@ -6,7 +6,8 @@ import { killBackend, killPostgres } from '@bourse/e2e/starting/kill-postgres.ts
 
 export interface Strike {
   way: 'all' | 'oneSession' | 'keptAway';
-  awayMs: number /** Which session, counted round and round. */;
+  awayMs: number;
+  /** Which session, counted round and round. */
   nth: number;
 }
 

@@ -24,7 +24,7 @@ export const NOTICE_KINDS = [
   'security',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-/** Notices by what they are about: kind → code → kinds of the parameters. An id is never said, it leads to the thing. */
+/** Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. */
 export type Notices = Readonly<
   Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, ParameterKind | 'id'>>>>>>
 >;
@@ -38,7 +38,7 @@ type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
  */
 export interface CallsIn<Module> {
   readonly folder: string;
-  /** For the type alone; never there. */
+  /** For the type only; never set. */
   readonly module?: Module;
 }
 export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder });

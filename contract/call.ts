@@ -17,9 +17,9 @@ export interface Call<
   /** What the call does, in a sentence; stands in the documentation. */
   summary: string;
   who: By;
-  /** Of a call that anyone may make: a customer with a live session is answered as who they are. */
+  /** For a call that anyone may make: a customer with a live session is answered as themselves. */
   personal?: boolean;
-  /** What somebody of the staff needs to make it; null: nothing but to be one. Calls of others have none. */
+  /** The permission a staff member needs; null: none. Only for staff calls. */
   permission?: Permission | null;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;

@@ -1,4 +1,4 @@
-/** Every call of the product by its path below `/api/vue/`, of all areas (`<area>/calls.ts`). The server binds these. */
+/** Every call of every area (`<area>/calls.ts`), by its path below `/api/vue/`. The server binds these. */
 import type * as z from 'zod/mini';
 import type { CallsIn } from './area.ts';
 import type { Call } from './call.ts';

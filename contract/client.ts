@@ -62,7 +62,7 @@ export interface ClientOptions {
   /** Asked before each call. */
   headers?(): ClientHeaders;
   timeoutMs?: number;
-  /** The session is over or was none; the call rejects with its `HttpError` as well. */
+  /** The session has ended or never existed; the call also rejects with its `HttpError`. */
   onUnauthorized?(error: HttpError): void;
 }
 

@@ -30,8 +30,11 @@ export const beginning = (origin: string): Part[] => [
     lines: [
       'ACCOUNT=0100000001',
       `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' "\${BOURSE_DATA:-data}/demo.json")`,
-      `TOKEN=$(curl -s $BOURSE/user/login -d "{\\"account\\":\\"$ACCOUNT\\",\\"password\\":\\"$PASSWORD\\"}" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
-      `curl -s $BOURSE/trading/placeOrder ${AS_CUSTOMER} -d '{"instrument":"CRYPTO.BTCUSDT","side":"long","type":"market","quantity":"0.001","key":"my-first-order"}'`,
+      'TOKEN=$(curl -s $BOURSE/user/login -d ' +
+        '"{\\"account\\":\\"$ACCOUNT\\",\\"password\\":\\"$PASSWORD\\"}" | sed ' +
+        `'s/.*"token":"\\([^"]*\\)".*/\\1/')`,
+      `curl -s $BOURSE/trading/placeOrder ${AS_CUSTOMER} -d ` +
+        `'{"instrument":"CRYPTO.BTCUSDT","side":"long","type":"market","quantity":"0.001","key":"my-first-order"}'`,
       `curl -s $BOURSE/trading/getPortfolio ${AS_CUSTOMER} -d '{}'`,
     ],
   },

@@ -20,7 +20,11 @@ const typeWords = (type: string): string => escape(type).replace(/#([A-Z]\w*)/g,
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="scroll" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('\n')}</tbody></table></div>`;
+  const body = rows.map((row) => line(row, 'td')).join('\n');
+  return (
+    `<div class="scroll" tabindex="0"><table><thead>${line(head, 'th')}</thead>` +
+    `<tbody>${body}</tbody></table></div>`
+  );
 }
 
 function fieldTable(rows: readonly FieldRow[]): string {
@@ -128,9 +132,12 @@ ${byGroup
 <h2 id="stream">The stream</h2>
 ${streamSection(prose, fieldTable)}
 <h2 id="entities">Entities</h2>
-${entities.map(([name, schema]) => `<section id="${name}">\n<h3>${name}</h3>\n${fieldTable(fieldRows(schema))}\n</section>`).join('\n')}
+${entities
+  .map(([name, schema]) => `<section id="${name}">\n<h3>${name}</h3>\n${fieldTable(fieldRows(schema))}\n</section>`)
+  .join('\n')}
 <h2 id="refusals">All refusals</h2>
-<p>A refusal's <code>msg</code> is its sentence in the caller's language; <code>code</code> and <code>params</code> are for programs.</p>
+<p>A refusal's <code>msg</code> is its sentence in the caller's language; <code>code</code> and <code>params</code> are
+for programs.</p>
 ${catalogue()}
 </main>
 </body>

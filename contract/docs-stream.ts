@@ -29,11 +29,15 @@ export function streamSection(
   fieldTable: (rows: readonly FieldRow[]) => string,
 ): string {
   const intro =
-    `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server closes with code ${s.CLOSE_SESSION_ENDED}. ` +
+    `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server ` +
+    `closes with code ${s.CLOSE_SESSION_ENDED}. ` +
     `Events are kept for ${s.EVENTS_KEPT_DAYS} days.`;
   const sections = frames.map(([name, sender, schema, says]) => {
     const rows = fieldRows(z.toJSONSchema(schema, { metadata: named, io: 'input' }) as Json);
-    return `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ${sender}</p>\n${fieldTable(rows)}\n</section>`;
+    return (
+      `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ` +
+      `${sender}</p>\n${fieldTable(rows)}\n</section>`
+    );
   });
   return `<p>${prose(intro)}</p>\n${sections.join('\n')}`;
 }

@@ -8,7 +8,7 @@ export const key = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
 /** A ten-digit mobile number. */
 export const account = z.string().check(z.regex(/^\d{10}$/));
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
-/** An existing password as typed; its length is nobody's business but the hash's. */
+/** An existing password as typed; only the hash limits its length. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
 /** Something of the operator's own by its number: the same for everybody. */
@@ -30,8 +30,7 @@ export const whole = z.string().check(z.regex(/^[1-9]\d*$/));
 /** ISO 8601 in UTC with milliseconds. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 /**
- * One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and
- * years that nobody can mean.
+ * An instant as input: the pattern alone would allow a thirteenth month, the thirty-first of February and absurd years.
  */
 export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

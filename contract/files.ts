@@ -12,7 +12,7 @@ export const UPLOAD_PATH = `${BASE_PATH}/files/upload`;
 export const FILES_PATH = `${BASE_PATH}/files`;
 export const FILE_BYTES_MAXIMUM = 6 * 1024 * 1024;
 export const FILE_PIXELS_MAXIMUM = 25_000_000;
-/** A file that nothing has used for so long is removed. */
+/** Unused files are removed after this time. */
 export const FILE_UNUSED_MS = 24 * 60 * 60 * 1000;
 /** Longer than a call's: a picture from a phone on a slow line. */
 export const UPLOAD_TIMEOUT_MS = 15_000;

@@ -16,7 +16,10 @@ export interface Freshness {
   changes?: Readonly<Record<string, Tags>>;
   /** What a message of each kind may be about, beside itself. */
   told?: Readonly<Partial<Record<NoticeKind, Tags>>>;
-  /** What a step of a customer's request may have changed for them, and what a decision of the staff's has for the staff. */
+  /**
+   * What a step of a customer's request may have changed for them, and what a decision of the staff's has for the
+   * staff.
+   */
   asked?: Tags;
   decided?: Tags;
 }

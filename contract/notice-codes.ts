@@ -1,7 +1,7 @@
 /**
  * Every notice that a customer can get: code → kinds of its parameters, of all areas (`<area>/notices.ts`). Exhaustive
- * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's
- * words, like `why` where it is a rule's.
+ * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both appear in the reader's
+ * language, as does `why` where a rule gives it.
  */
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
 

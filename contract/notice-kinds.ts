@@ -4,7 +4,7 @@ import { brought } from './folds.ts';
 
 export { NOTICE_KINDS, type NoticeKind };
 
-/** Always on: whoever took over an account must not be able to keep its owner from hearing of it. */
+/** Always on: somebody who took over an account must not be able to silence its warnings to the owner. */
 export const ALWAYS_ON: NoticeKind = 'security';
 export type SwitchableKind = Exclude<NoticeKind, typeof ALWAYS_ON>;
 
@@ -13,5 +13,5 @@ for (const byKind of brought('notices'))
   for (const [kind, codes] of Object.entries(byKind))
     for (const code of Object.keys(codes)) kinds.set(code, kind as NoticeKind);
 
-/** A code of a later version is security's, and so never lost. */
+/** A code from a later version counts as security, so it is never lost. */
 export const kindOf = (code: string): NoticeKind => kinds.get(code) ?? ALWAYS_ON;

@@ -59,7 +59,7 @@ test('a call names the refusals that it can give, and every refusal is described
   }
 });
 
-test('calls for customers ask for token and account, those of the staff for a token of theirs, the others for nothing', () => {
+test("customers' calls ask for token and account, staff calls for a staff token, the others for nothing", () => {
   const asked = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     const post = document.paths[`/${name}`]?.post;

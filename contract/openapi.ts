@@ -48,7 +48,8 @@ export const STATUS_REFUSALS = {
   401: ['unauthorized', 'No session, a session that has ended, or a wrong `account` header.'],
   429: [
     'tooMany',
-    'Too many requests. The header `retry-after` says after how many seconds another one makes sense; `systemBusy` stands here too, where it is the system that has too much to do.',
+    'Too many requests. The header `retry-after` says after how many seconds another one makes sense; ' +
+      '`systemBusy` stands here too, where it is the system that has too much to do.',
   ],
   500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
   503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
@@ -182,11 +183,17 @@ function statusResponses(): Record<string, Json> {
 }
 
 export const FORM =
-  `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The answer is \`{status, msg, data}\`: ` +
-  '`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP 200. Money, prices, quantities and rates are decimal strings ' +
-  "without exponent; times are ISO 8601 in UTC with milliseconds; ids are opaque. `key` belongs to the customer's intent: the same key with the same input " +
-  'gives the first answer again, for 7 days at least; with another input it is refused as `keyReused`. An unknown call is answered by 404, another method by 405. ' +
-  `Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to \`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; ` +
+  `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The ` +
+  `answer is \`{status, msg, data}\`: ` +
+  ('`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP ' +
+    '200. Money, prices, quantities and rates are decimal strings ') +
+  ('without exponent; times are ISO 8601 in UTC with milliseconds; ids are opaque. `key` belongs to the ' +
+    "customer's intent: the same key with the same input ") +
+  ('gives the first answer again, for 7 days at least; with another input it is refused as `keyReused`. ' +
+    'An unknown call is answered by 404, another method by 405. ') +
+  ('Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ' +
+    `${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to ` +
+    `\`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; `) +
   `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */

@@ -20,7 +20,7 @@ export const assertion = z.strictObject({
 
 /** Where codes are on, one of them or a recovery code; else a passkey, where there is one. */
 export const second = { otp, recoveryCode, passkey: z.optional(assertion) };
-/** Why that isn't enough; after the last passkey was removed by the password alone, three days have to pass. */
+/** Why that isn't enough; after the last passkey was removed with only the password, three days must pass. */
 export const secondErrors = [
   'otpRequired',
   'wrongOtp',

@@ -94,7 +94,7 @@ describe('a typed number', () => {
     expect(read(text)).toEqual({ problem: 'missing' });
   });
 
-  test('that could be thousands or thousandths is asked about where both can be meant, and read where only one can', () => {
+  test('that could mean thousands or thousandths is asked about only where both are possible', () => {
     expect(read('1,234')).toEqual({ problem: 'ambiguous', readings: ['1234', '1.234'] });
     expect(read('1,085', 5)).toEqual({ problem: 'ambiguous', readings: ['1085', '1.085'] });
     expect([value('1,234', 2), value('1,000', 0), value('1.234', 3)]).toEqual(['1234', '1000', '1.234']);

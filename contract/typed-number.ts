@@ -1,5 +1,5 @@
 /**
- * A number as people type or paste it, in the reader's language. It is read, asked about or refused, never changed: no
+ * A number as people type or paste it, in the reader's language. It is read, queried or refused, but never changed: no
  * separator is dropped to make it fit. Values are decimal strings, so nothing becomes a float.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';

@@ -26,7 +26,7 @@ export function simulatedInterest(
   const add = (direction: 'buy' | 'sell', level: string, quantity: bigint, limit: Price | null): void => {
     orders.push({ id: `market ${direction} ${level}`, direction, quantity, limit, priority: LAST_IN_LINE });
   };
-  // As much on both sides, or the price would lean by itself.
+  // The same size on both sides, or the price would drift by itself.
   const atAnyPrice = volumeOf({ bidSize, askSize });
   add('buy', 'any', atAnyPrice, null);
   add('sell', 'any', atAnyPrice, null);

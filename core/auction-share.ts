@@ -1,7 +1,7 @@
 /**
  * How much of an auction customers may take: a tenth of what the market itself trades in it for one person, however
- * many orders and accounts they have, and a quarter for all together, on each side. Beyond, where hardly anybody else
- * trades, they would trade with the house at a price of their own making. The house's own rule, since 2026-11-21.
+ * many orders and accounts they have, and a quarter for all together, on each side. With more, in thin trading, they
+ * would deal with the house at a price they made themselves. The house's own rule, since 2026-11-21.
  */
 import type { AuctionOrder } from './auctions.ts';
 import { smaller, type Quantity } from './money.ts';

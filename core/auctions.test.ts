@@ -23,7 +23,9 @@ const terms = (reference: string, band?: [string, string]): AuctionTerms => ({
 const told = (result: AuctionResult | null): string =>
   result === null
     ? 'nothing'
-    : `${formatScaled(result.volume)} at ${formatScaled(result.price)}, over ${formatScaled(result.imbalance)}: ${result.fills.map(({ id, quantity }) => `${id}×${formatScaled(quantity)}`).join(' ')}`;
+    : `${formatScaled(result.volume)} at ${formatScaled(result.price)}, over ` +
+      `${formatScaled(result.imbalance)}: ` +
+      `${result.fills.map(({ id, quantity }) => `${id}×${formatScaled(quantity)}`).join(' ')}`;
 const crossed = (orders: string[], ...rest: Parameters<typeof terms>): string =>
   told(crossAuction(orders.map(order), terms(...rest)));
 
@@ -132,7 +134,7 @@ describe('whatever gathers', () => {
     );
   });
 
-  test('nobody is filled beyond his limit or his quantity, both sides trade the same, and who is better never waits', () => {
+  test('nobody fills beyond their limit or quantity, both sides trade the same, and better prices go first', () => {
     fc.assert(
       fc.property(anyOrders.map(onLadder), fc.bigInt({ min: 1n, max: 11n }), (orders, reference) => {
         const result = crossAuction(orders, { reference, tickAt });

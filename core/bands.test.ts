@@ -38,7 +38,8 @@ describe('the daily limits', () => {
 });
 
 test('a Saudi listing has wider limits on its first three trading days, weekends and feasts not counted', () => {
-  const listed = instrumentOn('SA', 'TASI', { listedOn: '2026-03-15' }); // Sunday; Eid al-Fitr from the 17th to the 23rd
+  // A Sunday; Eid al-Fitr is from the 17th to the 23rd.
+  const listed = instrumentOn('SA', 'TASI', { listedOn: '2026-03-15' });
   expect(bandOf(listed, '20', '2026-03-15')).toEqual(['14', '26']);
   expect(bandOf(listed, '20', '2026-03-16')).toEqual(['14', '26']);
   expect(bandOf(listed, '20', '2026-03-24')).toEqual(['14', '26']);
@@ -61,7 +62,7 @@ test('a Korean listing trades from 60 to 400 % of its issue price on its first d
 
 // SET, 2012 (World Federation of Exchanges, "Thai Bourse Announces Trading Rules Adjustment"): at most 300 % of the
 // issue price, at least 0.01 baht.
-test('a Thai listing trades up to three times its issue price on its first day and down to a satang, then as any other', () => {
+test('a Thai listing trades up to 3 times its issue price on day one and down to a satang, then as any other', () => {
   const listed = instrumentOn('TH', 'SET', { listedOn: '2026-06-15' });
   expect(bandOf(listed, '10', '2026-06-15')).toEqual(['0.01', '30']);
   expect(bandOf(listed, '24.75', '2026-06-15')).toEqual(['0.01', '74.25']);

@@ -9,7 +9,7 @@ import { larger, SCALE, smaller, type Price, type Quantity, type Rate } from './
 import { type Ratio, times } from './ratio.ts';
 import { isInScope } from './scope.ts';
 
-/** The operator's word on one instrument from an instant (epoch ms) on; null stands for the house's own rule. */
+/** The operator's rule for one instrument from an instant (epoch ms) on; null means the house's own rule. */
 export interface StockRule {
   from: number;
   instrument: string;
@@ -61,7 +61,7 @@ export function stockOf(
   return { pool, rate: rule?.rate ?? rateOf(instrument, date) };
 }
 
-/** Of a pair or a replay nobody says how many units there are. Whole units. */
+/** Whole units; unknown for a currency pair or a replay. */
 const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null =>
   outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE;
 

@@ -35,7 +35,8 @@ export function dateOf(day: number): string {
   const dayOfMarchMonth = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMarchMonth).padStart(2, '0')}`;
+  const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMarchMonth, 2)}`;
 }
 
 /** Whether `text` is a day that there is, from the year 1 on. */

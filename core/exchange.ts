@@ -87,8 +87,8 @@ function againstDollar(
 }
 
 /**
- * The rate at which `buy` is had for `pay` now, by way of the dollar, rounded up in its last decimal; null if no pair
- * leads there.
+ * The current rate for buying `buy` with `pay`, through the dollar, rounded up in its last decimal; null if no pair
+ * connects them.
  */
 export function exchangeRate(
   pay: Currency,

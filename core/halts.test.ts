@@ -34,7 +34,8 @@ const haltAfter = (rules: HaltRules, prices: readonly (string | number)[]): stri
   const { halt } = run(rules, prices);
   return (
     halt &&
-    `${halt.kind} from ${(halt.since - OPENS) / SECOND} to ${(halt.until - OPENS) / SECOND}, ${formatScaled(halt.price)} against ${formatScaled(halt.reference)}`
+    `${halt.kind} from ${(halt.since - OPENS) / SECOND} to ${(halt.until - OPENS) / SECOND}, ` +
+      `${formatScaled(halt.price)} against ${formatScaled(halt.reference)}`
   );
 };
 

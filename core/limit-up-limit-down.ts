@@ -66,7 +66,7 @@ export function stepLimit(
   const rests = ask <= low || bid >= high;
   const restsSince = rests ? (averaged.restsSince ?? now) : null;
   const pausedAt = restsSince !== null && now - restsSince >= rule.limitStateSeconds * 1000 ? now : null;
-  // What lies beyond a band is no trade and enters no average.
+  // A price beyond a band isn't a trade and doesn't enter the average.
   const traded = last >= low && last <= high;
   return {
     ...averaged,

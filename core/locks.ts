@@ -50,7 +50,7 @@ export function lockTermsFor(
 export function lockUntil(terms: LockTerms, market: Market, hours: Hours, boughtAt: number, zones: Zones): number {
   if (terms.kind === 'minutes') return boughtAt + terms.minutes * 60_000;
   let { date } = marketTime(market, hours, boughtAt, zones);
-  // Beyond the last year whose holidays are known each day counts, so that a lock is rather too short than without end.
+  // Beyond the last year whose holidays are known every day counts: a lock may then be too short, but never endless.
   for (let left = terms.days; left > 0; left -= 1) date = nextTradingDate(market, hours, date) ?? addDays(date, 1);
   return instantOf(market, date, 0, zones);
 }

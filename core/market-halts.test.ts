@@ -39,14 +39,13 @@ const after = (market: Market, ...path: [time: string, index: number][]): (strin
   return path.map(([time, index]) => {
     state = stepMarketHalt(state, parseScaled(String(index))!, at(time), rulesOf(market));
     const halt = marketHaltNow(state, at(time));
-    return (
-      halt &&
-      `until ${clock(halt.until)}${halt.gathersFrom > halt.since ? `, gathering from ${clock(halt.gathersFrom)}` : ''}${halt.reopens === 'close' ? ', no more today' : ''}`
-    );
+    if (!halt) return halt;
+    const gathering = halt.gathersFrom > halt.since ? `, gathering from ${clock(halt.gathersFrom)}` : '';
+    return `until ${clock(halt.until)}${gathering}${halt.reopens === 'close' ? ', no more today' : ''}`;
   });
 };
 
-describe('the United States: 7 and 13 % for 15 minutes before 15:25, 20 % for the rest of the day (NYSE Rule 7.12)', () => {
+describe('the United States: 7 and 13 % for 15 minutes before 15:25, 20 % until the close (NYSE Rule 7.12)', () => {
   test('7 %', () =>
     expect(after('US', ['10:00', 931], ['10:01', 930], ['10:15', 920], ['10:16', 925])).toEqual([
       null,

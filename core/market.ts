@@ -137,7 +137,8 @@ export interface Company {
 }
 
 /**
- * Whether a feed stands by its quote: `stale` is too old, `held` is doubted because another price has been said since.
+ * Whether a feed's quote can be trusted: `stale` is too old, `held` is in doubt because a different price has come
+ * since.
  */
 export type QuoteState = 'live' | 'stale' | 'held';
 
@@ -169,7 +170,10 @@ export interface Feed {
   readonly upcoming: ((instrument: InstrumentId, now: number) => readonly CorporateAction[]) | null;
   /** What the company has reported by `now`. */
   readonly company: ((instrument: InstrumentId, now: number) => Company | null) | null;
-  /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's hold. */
+  /**
+   * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's
+   * hold.
+   */
   readonly trades: ((instrument: InstrumentId, now: number) => boolean) | null;
   /**
    * The last close of the month before `now`, in today's units (of a name listed since then what it began with); null
@@ -183,7 +187,9 @@ export interface Feed {
    * quick. Splits and dividends before the local date `since` may be left out.
    */
   history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
-  /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it. */
+  /**
+   * Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it.
+   */
   state?(instrument: InstrumentId, now: number): QuoteState;
 }
 

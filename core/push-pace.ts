@@ -13,7 +13,7 @@ export type PushOutcome = 'sent' | 'gone' | 'later';
 /** What a push service's status means (RFC 8030): taken, no such browser any more, or to be tried again. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
-  // What the service will never take is as good as gone; a redirect is followed by nobody.
+  // A message the service will never accept counts as gone; redirects aren't followed.
   return status === 404 || status === 410 || status === 400 || status === 401 || status === 403 || status === 413
     ? 'gone'
     : 'later';

@@ -119,7 +119,7 @@ test('a state takes the place of an earlier one of its kind, and only one that h
   ]);
 });
 
-test('whatever is set in whatever order, each state holds at most once and lifting gives back exactly what it forbade', () => {
+test('in any order of changes, each restriction holds at most once and lifting returns exactly what it forbade', () => {
   const change = fc.record({
     state: fc.constantFrom(...RESTRICTIONS),
     reason: fc.constantFrom(...RESTRICTION_REASONS),

@@ -32,7 +32,7 @@ export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 const FORBIDS: Record<RestrictionName, readonly Act[]> = {
   /** It has ended: only its record is kept. */
   disabled: ['login', 'open', 'withdraw', 'bind', 'earn'],
-  /** All stays as it is: to look, to close positions and to cancel orders is allowed. */
+  /** Everything stays as it is; viewing, closing positions and cancelling orders are allowed. */
   frozen: ['open', 'withdraw', 'bind', 'earn'],
   /** Sessions end. What waits or is held goes on by its own terms. */
   loginBanned: ['login', 'earn'],
@@ -96,7 +96,7 @@ export type RestrictionChangeRefusal = {
   params: Record<never, never>;
 };
 
-/** An end that nobody lives to see is none. What has to last longer is looked at anew. */
+/** A far-off end is no end. A restriction that must last longer is reviewed again. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
 /** By its owner, for good: nobody else opens it again. */
@@ -104,8 +104,8 @@ const isClosed = (states: readonly Restriction[]): boolean =>
   states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 
 /**
- * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an
- * end in sight; only who has closed the account themselves, and so taken the money out before, needs none.
+ * The restrictions with one added, replacing an earlier one of its kind. Money is never held back without an end date,
+ * except where the owner has closed the account, having taken the money out first.
  */
 export function withRestriction(
   states: readonly Restriction[],

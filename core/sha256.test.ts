@@ -51,7 +51,8 @@ describe('HMAC-SHA-256 gives the published codes', () => {
       'key and data longer than a block',
       new Uint8Array(131).fill(0xaa),
       ascii(
-        'This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm.',
+        'This is a test using a larger than block-size key and a larger than block-size data. The key ' +
+          'needs to be hashed before being used by the HMAC algorithm.',
       ),
       '9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2',
     ],

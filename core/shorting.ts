@@ -1,4 +1,4 @@
-/** Whether a market lets customers sell what they don't have, and how far a position may be levered. */
+/** Whether a market allows short selling, and the highest leverage of a position. */
 import type { Market } from './market.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 

@@ -48,9 +48,7 @@ function hasClosingAuction({ market, board, segment }: Listed, date: string): bo
   );
 }
 
-/**
- * What a kind of stretch takes in `market` on the local `date`; one that the rulebook doesn't describe takes nothing.
- */
+/** Which orders a kind of stretch takes in `market` on the local `date`; none if the rulebook doesn't describe it. */
 export function spanRule(market: Market, kind: SpanKind, date: string): SpanRule {
   const { spans } = rulesOf(market).phases;
   const rules = (effective(spans, date) ?? spans[0])?.value ?? [];

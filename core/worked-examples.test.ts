@@ -127,7 +127,8 @@ const EXAMPLES: Example[] = [
   },
   {
     source:
-      'Motif Investing, "What are regulatory transaction fees?": 10,000 sold at 23.10 a million: 0.231, rounded up to the penny',
+      'Motif Investing, "What are regulatory transaction fees?": 10,000 sold at 23.10 a million: 0.231, ' +
+      'rounded up to the penny',
     trade: { market: 'US', side: 'sell', at: '100', units: '100', date: '2018-01-02' },
     shows: { 'us.secFee': '0.24' },
   },
@@ -180,7 +181,8 @@ const EXAMPLES: Example[] = [
   },
   {
     source:
-      'GBM, Guía de Servicios de Inversión of 2026-07: 0.25 % up to a million pesos "y se le aumentará el Impuesto al Valor Agregado"; by it izurieta77/New1 (GitHub, 2026-09-25): 2,000 pesos cost 5.80',
+      'GBM, Guía de Servicios de Inversión of 2026-07: 0.25 % up to a million pesos "y se le aumentará ' +
+      'el Impuesto al Valor Agregado"; by it izurieta77/New1 (GitHub, 2026-09-25): 2,000 pesos cost 5.80',
     trade: { market: 'MX', side: 'buy', at: '20', units: '100', date: '2026-09-25' },
     shows: { commission: '5.00', 'mx.iva': '0.80' },
   },
@@ -196,33 +198,37 @@ const EXAMPLES: Example[] = [
   },
   {
     source:
-      'heygotrade.com, help: "What are FINRA TAF, and FINRA CAT fees?": 0.1 share of Apple bought at 200: 0.0000265 a share, "rounded to $0.01"',
+      'heygotrade.com, help: "What are FINRA TAF, and FINRA CAT fees?": 0.1 share of Apple bought at ' +
+      '200: 0.0000265 a share, "rounded to $0.01"',
     trade: { market: 'US', side: 'buy', at: '200', units: '0.1', date: '2026-11-23' },
     shows: { 'us.catFee': '0.01' },
   },
   {
     // 100,000 × 0.0000265 = 2.65; the same page: on the buy and on the sell side.
     source:
-      'Alpaca, support: "Regulatory fees": 0.000009, 0.000013 and 0.0000045, together 0.0000265 a share, on purchases and sales',
+      'Alpaca, support: "Regulatory fees": 0.000009, 0.000013 and 0.0000045, together 0.0000265 a share, ' +
+      'on purchases and sales',
     trade: { market: 'US', side: 'sell', at: '10', units: '100000', date: '2026-11-24' },
     shows: { 'us.catFee': '2.65' },
   },
   {
     // Ordered on Thursday, transferred on Monday, the first day of the new rate: 10,000,000 × 0.10 %.
     source:
-      'joseplus.com, 2019-05-27 (Korea Securities Depository): the decree of 2019-06-03 (KONEX 0.10 %) holds for trades from 2019-05-30 on, since the transfer is the settlement',
+      'joseplus.com, 2019-05-27 (Korea Securities Depository): the decree of 2019-06-03 (KONEX 0.10 %) ' +
+      'holds for trades from 2019-05-30 on, since the transfer is the settlement',
     trade: { market: 'KR', segment: 'KONEX', side: 'sell', at: '100000', units: '100', date: '2019-05-30' },
     shows: { 'kr.securitiesTransactionTax': '10000' },
   },
   {
     source:
-      'the same, and the rates of 2026: KOSPI, 100,000,000 won sold on 2025-12-29 are settled on 2026-01-02: 50,000 and 150,000',
+      'the same, and the rates of 2026: KOSPI, 100,000,000 won sold on 2025-12-29 are settled on ' +
+      '2026-01-02: 50,000 and 150,000',
     trade: { market: 'KR', segment: 'KOSPI', side: 'sell', at: '100000', units: '1000', date: '2025-12-29' },
     shows: { 'kr.securitiesTransactionTax': '50000', 'kr.ruralTax': '150000' },
   },
 ];
 
-test('Korea taxes by the day of transfer: what is sold on 2025-12-26 is settled in the old year, what was sold on 2019-05-29 too', () => {
+test('Korea taxes by transfer date: sold on 2025-12-26 settles in the old year, sold on 2019-05-29 too', () => {
   const sold = { market: 'KR', side: 'sell', at: '100000', units: '100' } as const;
   expect(linesOf({ ...sold, segment: 'KOSPI', date: '2025-12-26' })).not.toHaveProperty('kr.securitiesTransactionTax');
   expect(linesOf({ ...sold, segment: 'KONEX', date: '2019-05-29' })).not.toHaveProperty('kr.securitiesTransactionTax');

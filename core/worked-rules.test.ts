@@ -35,7 +35,8 @@ const STEPS: readonly Step[] = [
   },
   {
     source:
-      'Energy Economy News (ekn.kr), 2023-01-17: 1 below 2,000, 10 from 10,000 to 20,000; Naver goes from 195,500 to 195,600',
+      'Energy Economy News (ekn.kr), 2023-01-17: 1 below 2,000, 10 from 10,000 to 20,000; Naver goes ' +
+      'from 195,500 to 195,600',
     market: 'KR',
     date: '2023-01-25',
     steps: { 1500: '1', 15000: '10', 195500: '100' },
@@ -66,14 +67,16 @@ const STEPS: readonly Step[] = [
   },
   {
     source:
-      "Enterprise KSA on Tadawul's new bands, in force since 2025-06-29: 0.01 below 25, 0.02, 0.05, 0.10, 0.20, and 0.50 from 500",
+      "Enterprise KSA on Tadawul's new bands, in force since 2025-06-29: 0.01 below 25, 0.02, 0.05, " +
+      '0.10, 0.20, and 0.50 from 500',
     market: 'SA',
     date: '2025-06-29',
     steps: { 24: '0.01', 25: '0.02', 50: '0.05', 100: '0.1', 250: '0.2', 500: '0.5' },
   },
   {
     source:
-      'EFG Hermes, market information of Tadawul, before: 0.01 below 10, 0.02, 0.05 from 25, 0.1 from 50, 0.2 above 100',
+      'EFG Hermes, market information of Tadawul, before: 0.01 below 10, 0.02, 0.05 from 25, 0.1 from ' +
+      '50, 0.2 above 100',
     market: 'SA',
     date: '2025-06-28',
     steps: { '9.99': '0.01', 10: '0.02', 25: '0.05', 50: '0.1', 101: '0.2' },
@@ -152,7 +155,8 @@ const WITHHELD: readonly { source: string; market: Market; gross: string; withhe
   },
   {
     source:
-      'SET, Thai NVDR, benefits: an individual who is no resident, "10% withholding tax"; Forvis Mazars, Thailand: the same',
+      'SET, Thai NVDR, benefits: an individual who is no resident, "10% withholding tax"; Forvis Mazars, ' +
+      'Thailand: the same',
     market: 'TH',
     gross: '1000.00',
     withheld: '100.00',

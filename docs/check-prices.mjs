@@ -96,7 +96,8 @@ for (const { market } of (await call('quotes/listMarkets', {})).rows) {
     const t = tOf(returns);
     worst = Math.max(worst, Math.abs(t));
     console.log(
-      `${market.padEnd(7)} ${name.padEnd(26)} ${(mean(returns) * 1e4).toFixed(2).padStart(8)} basis points a day, ${returns.length} days, t ${t.toFixed(1)}`,
+      `${market.padEnd(7)} ${name.padEnd(26)} ${(mean(returns) * 1e4).toFixed(2).padStart(8)} basis points a day, ` +
+        `${returns.length} days, t ${t.toFixed(1)}`,
     );
   }
 }

@@ -91,7 +91,10 @@ async function takeForReadme(studio: Studio): Promise<void> {
   const page = await studio.browser.newPage({ viewport: { width: 1020, height: 740 }, deviceScaleFactor: 1.5 });
   await page.setContent(`<style>
     body { margin: 0; display: flex; gap: 36px; padding: 36px; background: #dfe2ea; box-sizing: border-box; }
-    img { width: 292px; border-radius: 26px; box-shadow: 0 0 0 1px rgb(16 19 26 / 0.12), 0 10px 30px rgb(16 19 26 / 0.16); }
+    img {
+      width: 292px; border-radius: 26px;
+      box-shadow: 0 0 0 1px rgb(16 19 26 / 0.12), 0 10px 30px rgb(16 19 26 / 0.16);
+    }
   </style>${pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('')}`);
   await mkdir(README_PICTURES, { recursive: true });
   await page.screenshot({ path: join(README_PICTURES, 'phones.png') });

@@ -11,7 +11,7 @@ process.once('message', async (order) => {
   const client = openClient(ownerUrl, { applicationName: 'bourse audit' });
   try {
     await client.connect();
-    // What is still being computed for a process that has been ended is of no use.
+    // A result is useless once the process that asked for it has ended.
     await client.query(`set client_connection_check_interval = '2s'`);
     await keepAudit(client, BigInt(run));
     process.exit(0);

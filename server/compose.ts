@@ -62,7 +62,8 @@ const sendersOf = ({ config, log }: Pick<Parts, 'config' | 'log'>): Senders =>
   createSenders(config.trustedProxies, (address) =>
     log.warn(
       { address },
-      'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address',
+      'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through ' +
+        'there count as one address',
     ),
   );
 

@@ -84,6 +84,7 @@ test('an https origin stands behind a proxy, which must be named, or all custome
 test('whoever reads metrics shows a token, which is not repeated', () => {
   expect(readConfig({ BOURSE_METRICS_TOKEN: 'sesame-sesame-sesame' }).metricsToken).toBe('sesame-sesame-sesame');
   expect(() => readConfig({ BOURSE_METRICS_TOKEN: 'sesame' })).toThrow(
-    'BOURSE_METRICS_TOKEN is a value that is not shown here, but must be a text of 16 to 200 characters without blanks.',
+    'BOURSE_METRICS_TOKEN is a value that is not shown here, but must be a text of 16 to 200 characters ' +
+      'without blanks.',
   );
 });

@@ -250,7 +250,8 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
   const [origin, proxies] = [read('BOURSE_ORIGIN', environment), read('BOURSE_TRUSTED_PROXIES', environment)];
   if (proxies === undefined && origin?.startsWith('https:')) {
     throw new ExplainedError(
-      `BOURSE_ORIGIN is ${origin}, so a proxy ends TLS in front of Bourse: BOURSE_TRUSTED_PROXIES must have its address, such as 127.0.0.1, or all customers would count as one.`,
+      `BOURSE_ORIGIN is ${origin}, so a proxy ends TLS in front of Bourse: BOURSE_TRUSTED_PROXIES must ` +
+        'have its address, such as 127.0.0.1, or all customers would count as one.',
     );
   }
   return proxies;

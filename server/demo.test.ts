@@ -46,7 +46,7 @@ test('leaves a customer who can log in and holds something, in a file for its ow
   });
 });
 
-test('cut off after the customer was registered, it is made good by the next start, which knows the password', async () => {
+test('a demo cut off after registering the customer is finished by the next start with its password', async () => {
   await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
     'the power fails',
   );
@@ -56,7 +56,7 @@ test('cut off after the customer was registered, it is made good by the next sta
   expect(await login(demo.customers[0]!)).toMatchObject({ ok: true });
 });
 
-test('leaves people who can log in to the console, one of each role and two who decide, also after a start that was cut off', async () => {
+test('leaves console logins, one for each role and two who decide, also after a start that was cut off', async () => {
   await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
     'the power fails',
   );
@@ -81,7 +81,7 @@ test('cut off before the customer was registered, it is made good too', async ()
   expect(await login(demo.customers[0]!)).toMatchObject({ ok: true });
 });
 
-test('a later start changes nothing but the addresses, and a lost file does not come back with a password', async () => {
+test('a later start changes only the addresses, and a lost file does not come back with a password', async () => {
   const first = await settle();
   await server.restart();
   expect(await settle()).toEqual(first);

@@ -50,7 +50,7 @@ async function readDemo(path: string): Promise<Demo | null> {
     try {
       return JSON.parse(text) as Demo;
     } catch {
-      // It is not there, or was cut off in its middle; then nothing that it says was used yet.
+      // It is missing or incomplete; then nothing in it has been used yet.
     }
   }
   return null;

@@ -62,7 +62,7 @@ test('no order, exchange or alert is taken at a simulated price', async () => {
   });
 });
 
-test('money for practice is given once two people have switched it on, to whoever comes then and came before', async () => {
+test('practice money is given once two people switch it on, to customers of before and after', async () => {
   const reviewer = await server.staff('reviewer');
   expect(await reviewer.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({
     ok: false,

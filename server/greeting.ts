@@ -25,7 +25,8 @@ export function greeting(
       ? 'Prices are simulated and the money is for practice: do not send money.'
       : isPractice
         ? 'The money is for practice: do not send money.'
-        : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. docs/going-live.md says what comes next.'
+        : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. ' +
+          'docs/going-live.md says what comes next.'
   }`;
   return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
 }

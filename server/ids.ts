@@ -1,6 +1,6 @@
 /**
- * Ids as the outside sees them: opaque strings which name the account they belong to, so that another customer's id is
- * found out before anything is read, and looks exactly like one that never existed.
+ * Ids on the wire: opaque strings that contain their account, so that another customer's id is recognised before
+ * anything is read and looks exactly like one that never existed.
  */
 export type AccountId = bigint;
 /** Somebody of the operator's staff. */
@@ -39,7 +39,10 @@ function fromBase36(text: string): bigint {
   return value;
 }
 
-/** Whose id this is, for who asks in nobody's name: a service that was given it. Null for what is none of this kind. */
+/**
+ * The account an id belongs to, for a service that was given the id and acts for no customer. Null if it is none of
+ * this kind.
+ */
 export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigint } | null {
   const match = FORM.exec(id);
   if (match?.[1] !== kind) return null;

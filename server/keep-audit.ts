@@ -5,7 +5,9 @@ import type { AuditReport } from './ledger/audit.ts';
 /** Differences that are kept with the audit's result. */
 const KEPT = 50;
 /** The world's time, beside which the console shows it. */
-const WORLD_NOW = `now() + coalesce((select ahead_ms from clock_moves where begins_at <= now() order by move desc limit 1), 0) * interval '1 millisecond'`;
+const WORLD_NOW =
+  'now() + coalesce((select ahead_ms from clock_moves where begins_at <= now() order by move desc limit ' +
+  "1), 0) * interval '1 millisecond'";
 
 /**
  * Audits on `client`, a session of the database's owner, and keeps what was found for the console. `run`: which start
@@ -15,7 +17,8 @@ export async function keepAudit(client: pg.ClientBase, run: bigint | null): Prom
   const report = await audit(client);
   const { transfers, accounts, differences, unable } = report;
   await client.query(
-    `insert into audits (at, transfers, accounts, differences, named, run, unable) values (${WORLD_NOW}, $1, $2, $3, $4, $5, $6)`,
+    `insert into audits (at, transfers, accounts, differences, named, run, unable)
+      values (${WORLD_NOW}, $1, $2, $3, $4, $5, $6)`,
     [transfers, accounts, differences.length, differences.slice(0, KEPT).join('\n'), run, unable],
   );
   return report;

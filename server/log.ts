@@ -1,4 +1,4 @@
-/** The server's log. It holds neither bodies nor headers; what could slip in with an error is taken out by name. */
+/** The server's log. It contains no bodies or headers; fields that could slip in with an error are redacted by name. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 

@@ -54,7 +54,7 @@ function start(environment: Record<string, string> = {}, program = 'main.ts'): S
 
 const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
 
-test('a start prints what it leaves in demo.json, lets the demo customer in, drains at a signal, and knows everything at the next', async () => {
+test('a start prints what demo.json keeps, logs the demo customer in, drains on signal, and resumes all', async () => {
   const first = start();
   await first.ready;
   const demo = await readDemo();
@@ -111,7 +111,7 @@ test('a host that is no address of this machine is one sentence and exit code 2'
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
 }, 90_000);
 
-test('a data folder that nobody can make is one sentence and exit code 2, also where the system never says no', async () => {
+test("a data folder that can't be made is one sentence and exit code 2, even if the system never says no", async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those it lies in. Node's own recursive `mkdir` never ends where the system says "no such file" to
- * the making itself, as `/proc` does.
+ * Creates a folder and its parents. Node's own recursive `mkdir` loops for ever where creating fails with "no such
+ * file", as in `/proc`.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const failed = await tryToMake(path, mode);

@@ -8,7 +8,7 @@ export interface OpenParts {
   /** Each reads one part again. */
   reloads: readonly Job[];
   jobs: readonly Job[];
-  /** Finishes what was accepted, then closes everything; one that fails keeps no other from closing. */
+  /** Finishes what was accepted, then closes everything; one failure doesn't stop the others from closing. */
   stop(): Promise<void>;
 }
 

@@ -79,7 +79,10 @@ export function part<Name extends PartName, Need extends PartName>(
   };
 }
 
-/** By table: those of its columns that are the customer's own, and the order of the rows. No hash, no sealed secret, no member of staff. */
+/**
+ * By table: the columns that belong to the customer, and the order of the rows. No hash, no sealed secret and no member
+ * of staff among them.
+ */
 export type OwnData = Readonly<Record<string, OwnTable>>;
 export interface OwnTable {
   columns: string;

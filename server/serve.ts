@@ -25,10 +25,11 @@ const SAME_SIGNAL_MS = 2_000;
 
 const takenPort = ({ host, port }: Config): ExplainedError =>
   new ExplainedError(
-    `Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as PORT=${port === 3000 ? 3001 : 3000}.`,
+    `Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as ` +
+      `PORT=${port === 3000 ? 3001 : 3000}.`,
   );
 
-/** A taken port is told before the database is started for nothing. */
+/** A taken port is reported before the database is started for nothing. */
 async function assertPortFree(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -51,7 +52,7 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
 interface Started {
   database?: Database;
   composed?: Composed;
-  /** A signal has come: what isn't started yet needn't be. */
+  /** A signal has come: the rest needn't be started. */
   ending?: boolean;
   stopped?: Promise<boolean>;
 }
@@ -67,7 +68,8 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   const config = readConfig();
   if (limits?.loopbackExempt && config.publicOrigin !== undefined)
     throw new ExplainedError(
-      'BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: start Bourse by npm start.',
+      'BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: ' +
+        'start Bourse by npm start.',
     );
   const log = openLog(config);
 
@@ -155,7 +157,8 @@ export async function serve(given: Given = {}): Promise<void> {
     if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
     if (isDatabaseAway(error))
       exitWith(
-        'The database did not answer while Bourse was starting: see that it runs and that the machine is not overloaded, and start again.',
+        'The database did not answer while Bourse was starting: see that it runs and that the machine is ' +
+          'not overloaded, and start again.',
         1,
       );
     throw error;

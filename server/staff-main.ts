@@ -14,16 +14,20 @@ import { type Enlisted, enlist } from './staff/enlist.ts';
 import { restAtTheServer, restOfNext } from './staff/first-people.ts';
 import { openWorldClock } from './world-clock.ts';
 
-const USAGE = `Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ${ROLES.join(', ')})`;
+const USAGE =
+  'Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ' + `${ROLES.join(', ')})`;
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 const rests = (until: Date | null): string =>
   until === null
     ? ''
-    : `\n  It decides about money and people from ${until.toISOString()} on; the staff's record says that it was made here.\n`;
+    : `\n  It decides about money and people from ${until.toISOString()} on; the staff's record says that ` +
+      'it was made here.\n';
 const shown = ({ login, password, otp }: Enlisted, until: Date | null): string =>
-  `\n  Login     ${login}\n  Password  ${password}\n  Secret    ${otp.base32}\n  Address   ${otp.uri}\n\n  They are shown this once. Put the secret or the address into an authenticator app.\n${rests(until)}`;
+  `\n  Login     ${login}\n  Password  ${password}\n  Secret    ${otp.base32}\n  Address   ` +
+  `${otp.uri}\n\n  They are shown this once. Put the secret or the address into an authenticator ` +
+  `app.\n${rests(until)}`;
 
 interface Office extends Pick<Parts, 'clock' | 'secrets'> {
   database: Database;
@@ -62,7 +66,7 @@ async function list({ database }: Office): Promise<string> {
   return rows
     .map(
       (row) =>
-        `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`,
+        row.login.padEnd(20) + row.roles.join(', ').padEnd(24) + `${row.name}${row.disabled_at ? '  (disabled)' : ''}`,
     )
     .join('\n');
 }

@@ -1,7 +1,4 @@
-/**
- * Whether `work` has come to its end, good or bad, before so many milliseconds were over; it goes on where it hasn't.
- * False too if it failed.
- */
+/** Whether `work` finished successfully within this many milliseconds; otherwise it goes on. False too if it failed. */
 export async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<boolean>((resolve) => {

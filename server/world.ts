@@ -8,7 +8,7 @@ import type { Database } from './db/database.ts';
 export interface World {
   kind: 'demo' | 'empty';
   hours: Hours;
-  /** Secret: whoever knows it knows tomorrow's prices of the simulated market. */
+  /** Secret: it determines tomorrow's prices of the simulated market. */
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;

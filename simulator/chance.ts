@@ -1,5 +1,5 @@
 /**
- * The simulator's chance: a keyed block function (ChaCha, RFC 8439 section 2.3, here with 8 rounds) that turns a key and two
+ * The simulator's chance: a keyed block function (ChaCha, RFC 8439 section 2.3, with 8 rounds) that turns a key and two
  * counters into 16 words. Who has seen a session's first hours can't foresee the rest. Everything below works on whole
  * numbers or on + − × ÷ √ of doubles alone, which IEEE 754 fixes exactly, so every engine draws the same market.
  */

@@ -1,4 +1,4 @@
-/** What the simulator asks the rulebook: the grid and the band of an instrument's day, in the simulator's whole 10^-8 units. */
+/** What the simulator asks the rulebook: tick and band of an instrument's day, in the simulator's units of 10^-8. */
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/ticks.ts';

@@ -13,7 +13,7 @@ import { INSTRUMENTS, worldOf, zones } from './testing/worlds.ts';
 const AROUND_MS = 15_000;
 const UNITS = 100_000n * SCALE;
 
-test('holding every pair from 15 seconds before to 15 seconds after each 17:00 of a year brings less than nothing, on either side and on each single night', () => {
+test('holding any pair from 15 s before to 15 s after 17:00 loses money in a year, either side, and each night', () => {
   const simulator = worldOf('always');
   const pairs = INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code));
   expect(pairs.length).toBeGreaterThan(5);
@@ -41,7 +41,7 @@ test('holding every pair from 15 seconds before to 15 seconds after each 17:00 o
   expect(credits).toBeGreaterThan(500);
 });
 
-test('around 17:00 in New York a pair is quoted several times as wide, in either kind of hours, so that stepping out of a hedge for it costs more than any credit', () => {
+test('around 17:00 in New York spreads widen several times, so stepping out of a hedge exceeds any credit', () => {
   for (const hours of ['always', 'exchange'] as const) {
     const simulator = worldOf(hours);
     for (const pair of INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code))) {

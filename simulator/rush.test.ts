@@ -31,7 +31,7 @@ const designated = (bars: readonly Bar[]): number[] =>
   bars.map((_, i) => i).filter((i) => i > 42 && overheatingAfter(bars.slice(Math.max(0, i - 100), i)) === 'designated');
 
 describe('a rush for a small Korean company', () => {
-  it('comes near enough to overheating that some are designated in a year, each for three days at least, and few at a time', () => {
+  it('comes near enough to overheating that some are designated in a year, each for three days, few at a time', () => {
     const found = [1, 2, 3].flatMap((byte) => {
       const simulator = world(byte);
       return SMALL.map((instrument) => designated(days(simulator, instrument)).length).filter((count) => count > 0);

@@ -1,10 +1,10 @@
-/** A value that lives outside of components, and who hears of its changes. */
+/** A value outside of components, with listeners for its changes. */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<Value> {
   get: () => Value;
   set: (next: Value) => void;
-  /** Hears each change until the returned function is called. */
+  /** Listens to changes until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
 }
 

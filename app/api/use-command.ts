@@ -12,7 +12,7 @@ import { Intent } from '@bourse/web/intent.ts';
 export interface CommandSettings {
   /** For calls that carry no key: login, register, sendCode, logout. */
   keyless?: boolean;
-  /** The caller says failures itself. */
+  /** The caller shows failures itself. */
   quiet?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
-/** The one figure that a screen is about: what it is, the figure, and a line beneath it. */
+/** A screen's main figure: label, value, and a line beneath it. */
 export function Hero({
   label,
   children,

@@ -3,7 +3,7 @@ import { useTexts } from '../language/language.ts';
 import { useStreamState } from '../stream/stream.ts';
 import styles from './offline-banner.module.css';
 
-/** A short break heals unseen; only one that lasts is said. */
+/** A short break recovers silently; only a lasting one is shown. */
 const PATIENCE_MS = 1_500;
 
 /** Says that the connection is lost and comes back by itself. */

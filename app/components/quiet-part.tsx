@@ -11,8 +11,8 @@ export interface QuietPartProps<Props extends object> {
 }
 
 /**
- * A part of the shell that few ever see, loaded when it is wanted. Where its code can't be had, such as without a
- * connection, the shell does without it and tries again: nothing that nobody waits for may take a screen down.
+ * A part of the shell that few ever see, loaded when it is wanted. If its code can't be loaded, such as offline, the
+ * shell does without it and retries: an optional part must never break a screen.
  */
 export function QuietPart<Props extends object>({ load, wanted, afterMs = 0, props }: QuietPartProps<Props>) {
   const [part, setPart] = useState<{ Component: ComponentType<Props> } | null>(null);

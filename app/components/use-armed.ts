@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 const GUARD_MS = 300;
 
 /**
- * False for a moment after buttons have come: a second tap that was meant for the button before must neither confirm
- * nor put an answer away.
+ * False for a moment after buttons appear, so that a double tap on the previous button neither confirms nor dismisses.
  */
 export function useArmed(): boolean {
   const [armed, setArmed] = useState(false);

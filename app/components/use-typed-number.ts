@@ -28,8 +28,8 @@ export interface TypedNumberState {
 }
 
 /**
- * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); what can't be read goes
- * on as typed, so that it is nobody's number, and stays in the field with words beside it.
+ * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); unreadable text is
+ * passed on as typed, so that it is never taken for a number, and stays in the field with a message.
  */
 export function useTypedNumber(
   value: string,

@@ -6,7 +6,8 @@ type Depth = Answer<'quotes/getDepth'>;
 type Instrument = Pick<Answer<'quotes/getInstrument'>, 'instrument' | 'extended'>;
 
 export interface QuoteNow {
-  quote: LiveQuote | null /** In which of these hours it is; null in the session and between them. */;
+  quote: LiveQuote | null;
+  /** In which of these hours it is; null in the session and between them. */
   span: Depth['span'];
 }
 

@@ -34,7 +34,7 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
   return screen;
 }
 
-/** Begins to load the screen that a finger is about to open; a failure shows when it is opened. */
+/** Preloads the screen that a finger is about to open; a failure shows when it is opened. */
 export function warmScreen(path: string): void {
   const route = routeOf(path);
   if (route) loadScreen(route).catch(() => undefined);

@@ -45,7 +45,7 @@ async function load() {
   return { ...leave, ...session, ...location, ...toast, getTexts: language.getTexts };
 }
 
-test('an ended session clears local storage at once, says so, and leads to the login after 2 s, with a way back', async () => {
+test('an ended session clears local storage, says so, and after 2 s opens the login, with a way back', async () => {
   const app = await load();
   app.endSession();
   await vi.advanceTimersByTimeAsync(0);

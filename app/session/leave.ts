@@ -45,10 +45,7 @@ export function leaveSession(): void {
 }
 
 let token = getSession()?.token;
-/**
- * What one customer has read is nothing for the next; the screen that is still shown while one leaves keeps it until
- * then.
- */
+/** One customer's data must not reach the next; the screen still shown during logout keeps it until then. */
 onSessionChange(() => {
   if (getSession()?.token === token) return;
   token = getSession()?.token;

@@ -14,7 +14,7 @@ const state = createStore<StreamState>('idle');
 let lastEvent: number | null = null;
 
 function setState(next: StreamState): void {
-  // What failed while the line was cut heals with it.
+  // Calls that failed while offline are retried on reconnect.
   if (next === 'live' && state.get() !== 'live')
     void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
   state.set(next);

@@ -15,7 +15,7 @@ export interface Reading {
 
 /** A difference that neither a slow line nor a clock's drift explains. */
 const DRIFT_MS = 1_000;
-/** From here on the world is another one, and not a clock that was put right. */
+/** From this difference on the world's clock was moved, not just corrected. */
 const MOVED_MS = 5_000;
 
 export interface WorldTime {
@@ -43,7 +43,7 @@ export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
       const tolerance = roundTripMs / 2;
       const offset = world + tolerance - device;
       const unexplained = Math.abs(offset - offsetMs) - tolerance - toleranceMs;
-      // A slower answer that agrees with a quicker one knows nothing better.
+      // A slower answer that agrees with a quicker one adds nothing.
       if (unexplained <= DRIFT_MS && tolerance >= toleranceMs) return false;
       offsetMs = offset;
       toleranceMs = tolerance;

@@ -13,10 +13,13 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   await client.query(
-    `insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at, states)
+    `insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at,
+      states)
     select ($1::bigint + n)::text, ($2::text[])[1 + n % 10] || ' ' || n, 'none', now(), 'BENCH', 'bench', now(),
-      case when n % 50 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author', 'staff:1', 'at', now(), 'until', now() + interval '3 days'))
-        when n % 5 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author', 'staff:1', 'at', now(), 'until', now() - interval '3 days')) else '[]' end
+      case when n % 50 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author',
+        'staff:1', 'at', now(), 'until', now() + interval '3 days'))
+        when n % 5 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author',
+          'staff:1', 'at', now(), 'until', now() - interval '3 days')) else '[]' end
     from generate_series(0, $3::bigint - 1) n`,
     [FIRST_MOBILE, FAMILIES, count],
   );
@@ -26,7 +29,8 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
     `insert into invitations (code, account_id, created_at) select 'B' || account_id, account_id, now() ${ours}`,
   );
   await client.query(`insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
-    select sha256(account_id::text::bytea), encode(sha256(account_id::text::bytea), 'hex'), account_id, 'bench', now(), now() ${ours} and account_id % 10 = 0`);
+    select sha256(account_id::text::bytea), encode(sha256(account_id::text::bytea), 'hex'), account_id, 'bench', now(),
+      now() ${ours} and account_id % 10 = 0`);
   await client.query('vacuum analyze');
   await client.end();
   await database.stop();

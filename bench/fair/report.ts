@@ -21,7 +21,9 @@ export function tableOf({ cells, beyond, bound, tooFew }: Verdict, rows = ROWS):
   const shown = cells.slice(0, Math.max(rows, 0));
   const head = ['hours', 'scale', 'market', 'rule', 'mean bp', 'periods', 't', 'costs bp', 't after costs', ''];
   const text = alongside([head, ...shown.map((cell) => lineOf(cell, beyond.includes(cell)))], 4);
-  return `${text}\n${cells.length} cells judged, ${tooFew.length} with too few periods; bound |t| ≤ ${bound.toFixed(2)}`;
+  return (
+    `${text}\n${cells.length} cells judged, ${tooFew.length} with too few periods; bound |t| ≤ ` + `${bound.toFixed(2)}`
+  );
 }
 
 function lineOf(
@@ -57,5 +59,8 @@ export function rulesOf({ cells, beyond }: Verdict): string {
 export function verdictLine({ beyond, cells, bound }: Verdict): string {
   if (beyond.length === 0) return `fair: none of ${cells.length} cells is beyond |t| ${bound.toFixed(2)}`;
   const rules = [...new Set(beyond.map(({ rule }) => rule))];
-  return `NOT FAIR: ${beyond.length} of ${cells.length} cells are beyond |t| ${bound.toFixed(2)}, by the rules ${rules.join(', ')}`;
+  return (
+    `NOT FAIR: ${beyond.length} of ${cells.length} cells are beyond |t| ${bound.toFixed(2)}, by the rules ` +
+    `${rules.join(', ')}`
+  );
 }

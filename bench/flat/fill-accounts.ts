@@ -28,7 +28,8 @@ export async function fillAccounts(
     await client.query('begin');
     await client.query(
       `insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
-      select (${FIRST_MOBILE} + $1::bigint + n)::text, 'none', now(), 'BENCH', 'bench', now() from generate_series(0, $2::bigint - 1) n`,
+      select (${FIRST_MOBILE} + $1::bigint + n)::text, 'none', now(), 'BENCH', 'bench', now()
+      from generate_series(0, $2::bigint - 1) n`,
       [from, count],
     );
     await client.query('create temporary table if not exists filled (account_id bigint) on commit delete rows');
@@ -40,11 +41,13 @@ export async function fillAccounts(
     ]);
     await client.query(
       `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-      select account_id, n, 'USD', $1, 'promotion', 'available', $1 * n, 'practice', 'bench', now() from filled, generate_series(1, $2::bigint) n`,
+      select account_id, n, 'USD', $1, 'promotion', 'available', $1 * n, 'practice', 'bench', now()
+      from filled, generate_series(1, $2::bigint) n`,
       [AMOUNT, transfersEach],
     );
     await client.query(
-      `insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available', $1::bigint * $2::bigint from filled`,
+      `insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available',
+        $1::bigint * $2::bigint from filled`,
       [AMOUNT, transfersEach],
     );
     await client.query('commit');
@@ -70,7 +73,8 @@ async function openSessions(
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
   await client.query(
     `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
-    select hash, encode(hash, 'hex'), account_id, 'bench', now(), now() from unnest($1::text[], $2::bytea[]) s(mobile, hash) join customers using (mobile)`,
+    select hash, encode(hash, 'hex'), account_id, 'bench', now(), now()
+    from unnest($1::text[], $2::bytea[]) s(mobile, hash) join customers using (mobile)`,
     [customers.map(({ account }) => account), hashes],
   );
   return customers;
@@ -82,7 +86,8 @@ async function untilSealed(client: ReturnType<typeof openClient>): Promise<void>
     const {
       rows: [left],
     } = await client.query<{ left: boolean }>(
-      'select exists (select 1 from transfers where xid > coalesce((select last_xid from seals order by number desc limit 1), 0)) as left',
+      `select exists (select 1 from transfers
+        where xid > coalesce((select last_xid from seals order by number desc limit 1), 0)) as left`,
     );
     if (!left?.left) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

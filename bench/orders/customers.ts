@@ -34,27 +34,34 @@ export async function createCustomers(dataDir: string, count: number): Promise<B
   );
   await client.query(
     `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
-    select hash, encode(hash, 'hex'), account_id, 'bench', now(), now() from unnest($1::text[], $2::bytea[]) s(mobile, hash) join customers using (mobile)`,
+    select hash, encode(hash, 'hex'), account_id, 'bench', now(), now()
+    from unnest($1::text[], $2::bytea[]) s(mobile, hash) join customers using (mobile)`,
     [customers.map(({ account }) => account), hashes],
   );
   await client.query(
-    `insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers where invited_by = 'BENCH'`,
+    `insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers
+      where invited_by = 'BENCH'`,
   );
   await client.query(
-    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
-    select account_id, 1, 'correction', 'done', 1, 'USD', $1, '[{"by": "1"}, {"by": "2"}]', now(), now() from customers where invited_by = 'BENCH'`,
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at,
+      updated_at)
+    select account_id, 1, 'correction', 'done', 1, 'USD', $1, '[{"by": "1"}, {"by": "2"}]', now(), now() from customers
+    where invited_by = 'BENCH'`,
     [MONEY],
   );
   await client.query(
-    `insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, 1, 1, 'done', 'rule', now() from customers where invited_by = 'BENCH'`,
+    `insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, 1, 1, 'done',
+      'rule', now() from customers where invited_by = 'BENCH'`,
   );
   await client.query(
     `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-    select account_id, 1, 'USD', $1, 'corrections', 'available', $1, 'correction', 'r1', now() from customers where invited_by = 'BENCH'`,
+    select account_id, 1, 'USD', $1, 'corrections', 'available', $1, 'correction', 'r1', now() from customers
+    where invited_by = 'BENCH'`,
     [MONEY],
   );
   await client.query(
-    `insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available', $1 from customers where invited_by = 'BENCH'`,
+    `insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available', $1
+      from customers where invited_by = 'BENCH'`,
     [MONEY],
   );
   await client.query('commit');

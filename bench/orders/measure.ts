@@ -23,6 +23,8 @@ export const rounded = (value: number, digits = 2): number => Number(value.toFix
 export function printPoint(name: string, { clients, perSecond, p50Ms, p99Ms, processorMs }: Point): void {
   const told = (ms: number): string => `${ms.toFixed(2).padStart(8)} ms`;
   console.log(
-    `${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   p50 ${told(p50Ms)}   p99 ${told(p99Ms)}${processorMs == null ? '' : `   processor ${told(processorMs)}`}`,
+    `${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   ` +
+      `p50 ${told(p50Ms)}   p99 ` +
+      `${told(p99Ms)}${processorMs == null ? '' : `   processor ${told(processorMs)}`}`,
   );
 }

@@ -1,4 +1,4 @@
-/** Processor time of whole process trees, by Linux's own account; steadier than orders a second where others work too. */
+/** Processor time of whole process trees, as Linux counts it; on a busy machine it is steadier than orders a second. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterDirOf } from '@bourse/server/db/embedded/cluster.ts';

@@ -53,8 +53,10 @@ async function fill(url: string): Promise<void> {
     'create table pgbench_accounts (aid int not null, bid int, abalance int, filler char(84)) with (fillfactor = 100)',
     'create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
     `insert into pgbench_branches select n, 0 from generate_series(1, ${SCALE}) n`,
-    `insert into pgbench_tellers select n, (n - 1) / ${TELLERS_A_BRANCH} + 1, 0 from generate_series(1, ${SCALE * TELLERS_A_BRANCH}) n`,
-    `insert into pgbench_accounts select n, (n - 1) / ${ACCOUNTS_A_BRANCH} + 1, 0, '' from generate_series(1, ${SCALE * ACCOUNTS_A_BRANCH}) n`,
+    `insert into pgbench_tellers select n, (n - 1) / ${TELLERS_A_BRANCH} + 1, 0
+      from generate_series(1, ${SCALE * TELLERS_A_BRANCH}) n`,
+    `insert into pgbench_accounts select n, (n - 1) / ${ACCOUNTS_A_BRANCH} + 1, 0, ''
+      from generate_series(1, ${SCALE * ACCOUNTS_A_BRANCH}) n`,
     'alter table pgbench_branches add primary key (bid)',
     'alter table pgbench_tellers add primary key (tid)',
     'alter table pgbench_accounts add primary key (aid)',

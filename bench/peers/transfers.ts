@@ -15,11 +15,15 @@ const run = promisify(execFile);
 const ACCOUNTS = 10_000;
 
 const SCHEMA = `
-create table ledger_accounts (id bigint primary key, currency text not null, balance numeric not null default 0, version bigint not null default 0, updated_at timestamptz not null default now());
-create table ledger_transfers (id bigint generated always as identity primary key, from_account bigint not null references ledger_accounts, to_account bigint not null references ledger_accounts,
+create table ledger_accounts (id bigint primary key, currency text not null, balance numeric not null default 0,
+  version bigint not null default 0, updated_at timestamptz not null default now());
+create table ledger_transfers (id bigint generated always as identity primary key, from_account bigint not null
+  references ledger_accounts, to_account bigint not null references ledger_accounts,
   amount numeric not null check (amount > 0), created_at timestamptz not null, check (from_account <> to_account));
-create table ledger_entries (id bigint generated always as identity primary key, account_id bigint not null references ledger_accounts, transfer_id bigint not null references ledger_transfers,
-  amount numeric not null, balance_before numeric not null, balance_after numeric not null, version bigint not null, created_at timestamptz not null);
+create table ledger_entries (id bigint generated always as identity primary key, account_id bigint not null
+  references ledger_accounts, transfer_id bigint not null references ledger_transfers,
+  amount numeric not null, balance_before numeric not null, balance_after numeric not null, version bigint not null,
+    created_at timestamptz not null);
 create index on ledger_entries (account_id);
 create index on ledger_entries (transfer_id);
 create function ledger_transfer(payer bigint, payee bigint, sum numeric) returns bigint language plpgsql as $$
@@ -28,16 +32,23 @@ declare
   after record;
 begin
   perform 1 from ledger_accounts where id in (payer, payee) order by id for update;
-  insert into ledger_transfers (from_account, to_account, amount, created_at) values (payer, payee, sum, now()) returning id into moved;
-  update ledger_accounts set balance = balance - sum, version = version + 1, updated_at = now() where id = payer returning balance, version into after;
-  insert into ledger_entries (account_id, transfer_id, amount, balance_before, balance_after, version, created_at) values (payer, moved, -sum, after.balance + sum, after.balance, after.version, now());
-  update ledger_accounts set balance = balance + sum, version = version + 1, updated_at = now() where id = payee returning balance, version into after;
-  insert into ledger_entries (account_id, transfer_id, amount, balance_before, balance_after, version, created_at) values (payee, moved, sum, after.balance - sum, after.balance, after.version, now());
+  insert into ledger_transfers (from_account, to_account, amount, created_at) values (payer, payee, sum, now())
+  returning id into moved;
+  update ledger_accounts set balance = balance - sum, version = version + 1, updated_at = now() where id = payer
+  returning balance, version into after;
+  insert into ledger_entries (account_id, transfer_id, amount, balance_before, balance_after, version, created_at)
+  values (payer, moved, -sum, after.balance + sum, after.balance, after.version, now());
+  update ledger_accounts set balance = balance + sum, version = version + 1, updated_at = now() where id = payee
+  returning balance, version into after;
+  insert into ledger_entries (account_id, transfer_id, amount, balance_before, balance_after, version, created_at)
+  values (payee, moved, sum, after.balance - sum, after.balance, after.version, now());
   return moved;
 end $$;
 insert into ledger_accounts (id, currency) select n, 'USD' from generate_series(1, ${ACCOUNTS}) n;
 `;
-const SCRIPT = `\\set payer random(1, ${ACCOUNTS})\n\\set step random(1, ${ACCOUNTS - 1})\nselect ledger_transfer(:payer, (:payer::bigint + :step::bigint - 1) % ${ACCOUNTS} + 1, 18448);\n`;
+const SCRIPT =
+  `\\set payer random(1, ${ACCOUNTS})\n\\set step random(1, ${ACCOUNTS - 1})\nselect ` +
+  `ledger_transfer(:payer, (:payer::bigint + :step::bigint - 1) % ${ACCOUNTS} + 1, 18448);\n`;
 
 export interface Transfers {
   name: string;

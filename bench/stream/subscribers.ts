@@ -25,7 +25,9 @@ function open(port: number, path: string, frames: string[]): Promise<void> {
     sockets.push(socket);
     socket.on('error', reject);
     socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: ` +
+        'websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ' +
+        `${randomBytes(16).toString('base64')}\r\n\r\n`,
     );
     socket.once('data', () => {
       socket.on('data', (chunk: Buffer) => {

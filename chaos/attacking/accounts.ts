@@ -23,7 +23,8 @@ const NEXT = 'six loud magpies';
 interface Door {
   name: string;
   ask(name: string): [call: string, body: object];
-  staff?: boolean /** Where no codes are sent. */;
+  staff?: boolean;
+  /** Where no codes are sent. */
   uncoded?: boolean;
 }
 

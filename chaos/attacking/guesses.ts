@@ -91,7 +91,9 @@ export async function guesses(
   const most = mostEvaluated(guessing);
   await refuseStranger(target, owners[0]!);
   return (
-    `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s (${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most evaluated in any 15 minutes: ${most.join(', ')}; ` +
+    `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s ` +
+    `(${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most ` +
+    `evaluated in any 15 minutes: ${most.join(', ')}; ` +
     `${logins} logins of owners, a wallet beside them seen in ${beside} (median, 99th; ${calm} in calm)`
   );
 }

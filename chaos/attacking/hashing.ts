@@ -90,5 +90,8 @@ export async function hashing(target: Target, { atOnce, logins, withinMs }: Hash
       told.push(`${name} ${longest} ms (${Math.round((performance.now() - started) / 100) / 10} s)`);
     }
   });
-  return `${atOnce} at once of each; others' logins took at most: ${told.join(', ')}; a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`;
+  return (
+    `${atOnce} at once of each; others' logins took at most: ${told.join(', ')}; a wallet beside them in ` +
+    `${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
+  );
 }

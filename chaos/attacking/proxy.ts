@@ -80,7 +80,11 @@ export async function proxy(target: Target, { wrong, others, streams }: ProxySiz
     if (said !== 'welcome') fault(`somebody else behind the proxy got no stream (${said})`);
     for (const { socket } of [...visits, other]) socket.terminate();
     const refusal = await startWithoutProxies(fault);
-    return `${wrong} wrong logins of one address behind a proxy (${codes.get('wrongCredentials') ?? 0} evaluated), ${others} with forged heads (none evaluated), ${letIn} of ${others} others let in; ${streams} streams wanted by it, ${welcome} had; ${refusal}`;
+    return (
+      `${wrong} wrong logins of one address behind a proxy (${codes.get('wrongCredentials') ?? 0} ` +
+      `evaluated), ${others} with forged heads (none evaluated), ${letIn} of ${others} others let in; ` +
+      `${streams} streams wanted by it, ${welcome} had; ${refusal}`
+    );
   } finally {
     front.close();
   }

@@ -52,7 +52,8 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
       named: (account, seq) => [name(account, seq)],
       act: (client, account, seq) =>
         client.query(
-          `update ${table} set ${table === 'transfers' ? 'amount = amount + 1' : "at = at - interval '1 minute'"} where ${where}`,
+          `update ${table} set ${table === 'transfers' ? 'amount = amount + 1' : "at = at - interval '1 minute'"}
+            where ${where}`,
           [account, seq],
         ),
     },
@@ -88,7 +89,9 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
       named: (account, seq) => [name(account, seq), name(account, seq + 1n)],
       act: (client, account, seq) =>
         client.query(
-          `update ${table} a set ${text} = b.${text}, at = b.at${table === 'transfers' ? ', currency = b.currency, amount = b.amount' : ', detail = b.detail'} from ${table} b
+          `update ${table} a set ${text} = b.${text},
+            at = b.at${table === 'transfers' ? ', currency = b.currency, amount = b.amount' : ', detail = b.detail'}
+              from ${table} b
         where ${both} and (a.seq, b.seq) in (($2, $2::bigint + 1), ($2::bigint + 1, $2))`,
           [account, seq],
         ),
@@ -134,9 +137,14 @@ async function rowsOf(
   dataDir: string,
   table: 'transfers' | 'staff_audit',
 ): Promise<{ account: bigint; seq: bigint }[]> {
+  const hasNext =
+    table === 'transfers'
+      ? 'exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1)'
+      : 'exists (select from staff_audit n where n.seq = t.seq + 1) and seq > 1';
   const { rows } = await readDatabase(dataDir, (client) =>
-    client.query<{ account: bigint; seq: bigint }>(`select coalesce(account_id, 0) as account, seq from ${table}
-    t where ${table === 'transfers' ? 'exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1)' : 'exists (select from staff_audit n where n.seq = t.seq + 1) and seq > 1'}`),
+    client.query<{ account: bigint; seq: bigint }>(
+      `select coalesce(account_id, 0) as account, seq from ${table} t where ${hasNext}`,
+    ),
   );
   return rows;
 }
@@ -163,7 +171,8 @@ export async function rows(target: Target, each: number): Promise<string> {
           told += 1;
         else
           fault(
-            `${table} ${change.name}: ${account}/${seq} is not named: ${differences.slice(0, 3).join(' | ') || 'nothing is'}`,
+            `${table} ${change.name}: ${account}/${seq} is not named: ` +
+              `${differences.slice(0, 3).join(' | ') || 'nothing is'}`,
           );
       }
     }

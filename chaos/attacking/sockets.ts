@@ -13,8 +13,10 @@ import { standBeside } from './stand-beside.ts';
 export interface SocketsSize {
   bodies: number;
   waves: number;
-  ofWave: number /** Whether to wait until they are gone. */;
-  untilGone: boolean /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */;
+  ofWave: number;
+  /** Whether to wait until they are gone. */
+  untilGone: boolean;
+  /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */
   besideMs: number;
 }
 
@@ -51,8 +53,10 @@ export async function sockets(target: Target, size: SocketsSize): Promise<string
   const gone = untilGone ? `, all gone ${await waitUntilGone(target, open)} s later` : '';
   for (const { socket } of open) socket.destroy();
   return (
-    `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; ` +
-    `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
+    `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ` +
+    `ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; ` +
+    `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} ` +
+    `and ${calm.p99Ms} in calm)`
   );
 }
 

@@ -31,7 +31,9 @@ const LIMIT = '7000';
 const GUESSES = 5;
 
 export interface StaffSize {
-  /** How many pairs are tried at most. */ pairs: number /** Who tries; everybody unless told. */;
+  /** How many pairs are tried at most. */
+  pairs: number;
+  /** Who tries; everybody unless told. */
   only?: readonly string[];
 }
 
@@ -59,7 +61,10 @@ export async function staff(target: Target, { pairs: most, only }: StaffSize): P
     await unlink(dataDir, mind);
   }
   if (counted.taken === 0) fault('nothing at all was taken: the attack can not have reached what it attacks');
-  return `${insiders.length} alone and ${chosen.length} pairs, each with a customer of its own: ${counted.tries} tries, ${counted.taken} steps taken that move nothing alone`;
+  return (
+    `${insiders.length} alone and ${chosen.length} pairs, each with a customer of its own: ` +
+    `${counted.tries} tries, ${counted.taken} steps taken that move nothing alone`
+  );
 }
 
 const WEIGHTS: Record<string, number> = { owner: 4, treasurer: 3, reviewer: 3 };
@@ -303,7 +308,8 @@ const link = (dataDir: string, [one, other]: Mind): Promise<void> =>
   furnishDatabase(dataDir, async (client) => {
     if (one && other)
       await client.query(
-        'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing',
+        `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+          where staff_id = $2 on conflict do nothing`,
         [other.id, one.id],
       );
   });
@@ -311,7 +317,8 @@ const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
   furnishDatabase(dataDir, async (client) => {
     if (one && other)
       await client.query(
-        'delete from staff_devices d using staff_devices o where d.staff_id = $1 and o.staff_id = $2 and o.device_hash = d.device_hash',
+        `delete from staff_devices d using staff_devices o where d.staff_id = $1 and o.staff_id = $2
+          and o.device_hash = d.device_hash`,
         [other.id, one.id],
       );
   });
@@ -320,7 +327,8 @@ const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
 const gainedBy = (dataDir: string, { id }: Person): Promise<string[]> =>
   readDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ said: string }>(
-      `select code || ' ' || amount as said from transfers where account_id = $1 and code in ('deposit', 'correction', 'withdrawPaid')`,
+      `select code || ' ' || amount as said from transfers where account_id = $1
+        and code in ('deposit', 'correction', 'withdrawPaid')`,
       [id],
     );
     return rows.map(({ said }) => said);
@@ -331,7 +339,9 @@ const powerOf = (dataDir: string): Promise<string> =>
   readDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{
       said: string;
-    }>(`select concat((select json_agg(json_build_array(login, roles, disabled_at, password_hash) order by login) from staff),
-    (select json_agg(json_build_array(channel, from_at, account_number) order by channel, from_at) from deposit_channels), (select count(*) from funds_rules where maximum = 99999900)) as said`);
+    }>(`select concat((select json_agg(json_build_array(login, roles, disabled_at, password_hash) order by login)
+      from staff),
+    (select json_agg(json_build_array(channel, from_at, account_number) order by channel, from_at)
+      from deposit_channels), (select count(*) from funds_rules where maximum = 99999900)) as said`);
     return rows[0]?.said ?? '';
   });

@@ -16,7 +16,8 @@ export interface StreamsSize {
   ofEach: number;
   silent: number;
   slow: number;
-  slowMs: number /** Of a customer's own stream. */;
+  slowMs: number;
+  /** Of a customer's own stream. */
   withinMs: number;
 }
 
@@ -90,8 +91,11 @@ export async function streams(
   if (beside.refused > 0) fault(`${beside.refused} looks at a wallet beside them were refused`);
   for (const { socket } of open) socket.terminate();
   return (
-    `${ofOne} streams wanted by one address (${outcome.one} had), ${addresses * ofEach} by ${addresses} (${outcome.all} had), ${silent} silent, ${slow} that never read; a customer's own in ${Math.round(longest)} ms at most; ` +
-    `memory ${beforeMb} MB before, ${mostMb} at most; a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
+    `${ofOne} streams wanted by one address (${outcome.one} had), ${addresses * ofEach} by ${addresses} ` +
+    `(${outcome.all} had), ${silent} silent, ${slow} that never read; a customer's own in ` +
+    `${Math.round(longest)} ms at most; ` +
+    `memory ${beforeMb} MB before, ${mostMb} at most; a wallet beside them in ${beside.medianMs} and ` +
+    `${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
   );
 }
 

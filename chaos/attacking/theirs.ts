@@ -299,5 +299,8 @@ export async function theirs(target: Target, world: World, size: TheirsSize): Pr
   const byFile = await files(attack, size);
   const [lowest, ...others] = [...byId, ...byFile].sort((a, b) => a.area - b.area);
   const shown = [lowest, others.at(-1)].map((each) => `${each?.area.toFixed(3)} (${each?.what})`).join(' to ');
-  return `${byId.length} fields with another's id, ${byFile.length} files, ${turned} cursors, ${proved} proofs, ${heard} events of a stream beside: AUC of "not yours" and "not there" from ${shown}`;
+  return (
+    `${byId.length} fields with another's id, ${byFile.length} files, ${turned} cursors, ${proved} proofs, ` +
+    `${heard} events of a stream beside: AUC of "not yours" and "not there" from ${shown}`
+  );
 }

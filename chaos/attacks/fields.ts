@@ -75,7 +75,9 @@ try {
   });
   for (const fault of faults.slice(0, 40)) console.log(`  ${fault}`);
   console.log(
-    `fields: ${columns.length} names of columns in ${matrix.calls} calls, ${sent} bodies, all but ${faults.length} refused by that name; ${answers} answers of the matrix compared with their schemas; ${faults.length} faults`,
+    `fields: ${columns.length} names of columns in ${matrix.calls} calls, ${sent} bodies, all but ` +
+      `${faults.length} refused by that name; ${answers} answers of the matrix compared with their ` +
+      `schemas; ${faults.length} faults`,
   );
 } finally {
   await server.stop();

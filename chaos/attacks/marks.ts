@@ -99,7 +99,8 @@ async function listen(person: Person): Promise<{ who: string; reader: StreamRead
 const lookInTables = (): Promise<void> =>
   alterDatabaseInVain(dataDir, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      `select table_name as name from information_schema.tables where table_schema = 'public'
+        and table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t`);
@@ -144,9 +145,11 @@ try {
   for (const name of search.unfindable()) faults.push(`${name} could not have been found`);
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(
-    `marks: ${search.count} marks, each in its encodings, looked for in a dump of ${read.rows} rows of ${read.tables} tables, ${read.files} files (${Math.round(read.bytes / 1024 / 1024)} MB), ` +
+    `marks: ${search.count} marks, each in its encodings, looked for in a dump of ${read.rows} rows of ` +
+      `${read.tables} tables, ${read.files} files (${Math.round(read.bytes / 1024 / 1024)} MB), ` +
       `${read.log} characters of log, ${read.answers} answers to others, ${read.frames} frames of three streams, ` +
-      `${browsed.places} places in two browsers, ${browsed.screens} screens and ${browsed.answers} answers there; ${faults.length} found`,
+      `${browsed.places} places in two browsers, ${browsed.screens} screens and ${browsed.answers} ` +
+      `answers there; ${faults.length} found`,
   );
 } finally {
   await server.stop();

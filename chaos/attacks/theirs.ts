@@ -13,5 +13,8 @@ await main('theirs', async (target) => {
     },
   });
   for (const difference of matrix.differences) target.fault(difference);
-  return `${figures}; ${matrix.calls} calls × ${matrix.roles} roles, ${matrix.foreign} ids of another's in ${matrix.foreignCalls} of them: ${matrix.differences.length} differences`;
+  return (
+    `${figures}; ${matrix.calls} calls × ${matrix.roles} roles, ${matrix.foreign} ids of another's in ` +
+    `${matrix.foreignCalls} of them: ${matrix.differences.length} differences`
+  );
 });

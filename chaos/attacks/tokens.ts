@@ -160,7 +160,9 @@ try {
     for (let round = 0; round < STAFF_ROUNDS; round++) lives.push(await staffOutlives(name, end, round));
     judge(name, lives);
   }
-  figures = `${ROUNDS} customers' and ${STAFF_ROUNDS} of the staff's for each end, at calls and on open sockets; the longest lives: ${longest.join(', ')}`;
+  figures =
+    `${ROUNDS} customers' and ${STAFF_ROUNDS} of the staff's for each end, at calls and on open sockets; ` +
+    `the longest lives: ${longest.join(', ')}`;
 } finally {
   await server.stop();
   await removeDataFolder(dataDir);

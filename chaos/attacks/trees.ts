@@ -20,6 +20,7 @@ if (honest !== ROUNDS) faults.push(`${ROUNDS - honest} honest proofs were refuse
 if (lines > LINES_MAXIMUM) faults.push(`the verifier has ${lines} lines`);
 for (const fault of faults) console.log(`  ${fault}`);
 console.log(
-  `trees: ${tried} proofs of ${cheats} kinds of cheating, ${tried - taken.length} refused; ${honest} of ${ROUNDS} honest ones taken; the verifier has ${lines} lines; ${faults.length} faults`,
+  `trees: ${tried} proofs of ${cheats} kinds of cheating, ${tried - taken.length} refused; ${honest} of ` +
+    `${ROUNDS} honest ones taken; the verifier has ${lines} lines; ${faults.length} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

@@ -155,7 +155,8 @@ async function silent(): Promise<void> {
   const sockets = Array.from({ length: 40 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
   for (const socket of sockets) {
     socket.write(
-      `POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: x\r\ntoken: ${customer.token}\r\naccount: ${customer.account}\r\ncontent-length: ${5 * MB}\r\n\r\n`,
+      'POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: x\r\ntoken: ' +
+        `${customer.token}\r\naccount: ${customer.account}\r\ncontent-length: ${5 * MB}\r\n\r\n`,
     );
     socket.write(Buffer.alloc(4 * MB, 0xff));
   }
@@ -196,8 +197,11 @@ try {
   if (decoder === 0) faults.push('the decoder is not a process of its own');
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(
-    `uploads: ${files} hostile files from ${SENDERS} senders each, ${refused} refused, ${anew} made anew; of streams of 2 GB ${taken.join(' and ')} MB taken; ` +
-      `memory ${before} MB before, ${afterFiles} MB after the files, ${afterLargest} MB after the largest that are let in, ${peak} MB at its peak (limit ${MEMORY_LIMIT_MB}); ${decoder} MB in the decoder's own process (limit ${DECODER_LIMIT_MB}); ${faults.length} faults`,
+    `uploads: ${files} hostile files from ${SENDERS} senders each, ${refused} refused, ${anew} made ` +
+      `anew; of streams of 2 GB ${taken.join(' and ')} MB taken; ` +
+      `memory ${before} MB before, ${afterFiles} MB after the files, ${afterLargest} MB after the ` +
+      `largest that are let in, ${peak} MB at its peak (limit ${MEMORY_LIMIT_MB}); ${decoder} MB in the ` +
+      `decoder's own process (limit ${DECODER_LIMIT_MB}); ${faults.length} faults`,
   );
 } finally {
   bait.close();

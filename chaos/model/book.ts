@@ -323,7 +323,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
     dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
     rollovers: await all<RolloverRow>(
-      'select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers order by account_id, position_seq, rolled_on',
+      `select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers
+        order by account_id, position_seq, rolled_on`,
     ),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
@@ -333,7 +334,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
     auctions: await all<AuctionRow>(
-      'select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written from auctions order by at',
+      `select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written
+        from auctions order by at`,
     ),
     auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
@@ -368,7 +370,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
     keysWritten: new Map(
       (
         await all<{ name: string; written: bigint }>(
-          `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`,
+          `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys
+            where key not like '% %'`,
         )
       ).map(({ name, written }) => [name, written]),
     ),

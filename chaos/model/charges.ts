@@ -14,7 +14,8 @@ export interface Trade {
   buys: boolean;
   waited: boolean;
   intraday: boolean;
-  short: boolean /** Local, YYYY-MM-DD. */;
+  short: boolean;
+  /** Local, YYYY-MM-DD. */
   date: string;
   digits: number;
 }

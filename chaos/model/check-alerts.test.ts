@@ -72,7 +72,7 @@ describe('a price that an alert was told at', () => {
     expect(foundOf(TWICE, told, told - HOUR_MS)).toHaveLength(1);
   });
 
-  it('may be repeated by the feed after the clock leapt, from moments that it never showed, but not from long before', () => {
+  it('may come from moments the feed repeats without showing them after a clock jump, but not from long ago', () => {
     const leapt: ClockSet[] = [...STEADY, { atMs: at(60), aheadMs: AHEAD_MS + HOUR_MS }];
     const told = at(63) + AHEAD_MS + HOUR_MS;
     expect(foundOf(leapt, told, at(46) + AHEAD_MS + HOUR_MS)).toEqual([]);

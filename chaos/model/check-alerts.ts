@@ -27,7 +27,8 @@ export function checkAlerts(
     if (!isAccepted(decision)) continue;
     if (path === 'discovery/removeAlert') removed.set(customer.userId, (removed.get(customer.userId) ?? 0) + 1);
     if (path !== 'discovery/setAlert') continue;
-    const name = `${customer.userId}/${decodeId('a', BigInt(customer.userId), (decision.data as { alert: { id: string } }).alert.id)}`;
+    const { id } = (decision.data as { alert: { id: string } }).alert;
+    const name = `${customer.userId}/${decodeId('a', BigInt(customer.userId), id)}`;
     const row = rows.get(name);
     const asked = row && levelsOf(row, input);
     if (row && (row.upper !== asked?.upper || row.lower !== asked.lower || row.instrument !== input['instrument']))

@@ -53,7 +53,8 @@ export function checkAuctions(
       nowMs > row.expires_at.getTime() + LATE_MS
     )
       differ(
-        `order ${orderName(row)}: waits for an auction of ${row.expires_at.toISOString()} at ${new Date(nowMs).toISOString()}`,
+        `order ${orderName(row)}: waits for an auction of ${row.expires_at.toISOString()} at ` +
+          `${new Date(nowMs).toISOString()}`,
       );
   }
   for (const fill of book.fills) {
@@ -100,10 +101,8 @@ function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<
   for (const { path, key, customer, decision } of entries) {
     const written = keysWritten.get(`${customer.userId} ${key}`);
     if (path !== 'trading/placeOrder' || written === undefined || !isAccepted(decision)) continue;
-    placed.set(
-      `${customer.userId}/${decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id)}`,
-      written,
-    );
+    const { id } = (decision.data as { order: { id: string } }).order;
+    placed.set(`${customer.userId}/${decodeId('o', BigInt(customer.userId), id)}`, written);
   }
   return placed;
 }
@@ -163,11 +162,13 @@ function checkPrecedence(
       const accepts = row.limit_price === null || (buys ? row.limit_price >= price : row.limit_price <= price);
       if (quantity > 0n && !accepts)
         differ(
-          `auction ${auctionName(auction)}: order ${orderName(row)} with limit ${row.limit_price} was given ${quantity} at ${price}`,
+          `auction ${auctionName(auction)}: order ${orderName(row)} with limit ${row.limit_price} was ` +
+            `given ${quantity} at ${price}`,
         );
       if (quantity > 0n && short)
         differ(
-          `auction ${auctionName(auction)}: order ${orderName(row)} was given ${quantity} before ${orderName(short)}, which comes first, had all`,
+          `auction ${auctionName(auction)}: order ${orderName(row)} was given ${quantity} before ` +
+            `${orderName(short)}, which comes first, had all`,
         );
       if (accepts && quantity < row.quantity && !isAtShare(row)) short ??= row;
     }

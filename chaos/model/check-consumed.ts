@@ -16,7 +16,8 @@ const WAITED = new Set(['limit.through', 'limit.touched']);
 interface Away {
   least: bigint;
   most: bigint;
-  at: number /** The number of the fill. */;
+  at: number;
+  /** The number of the fill. */
   after: bigint;
 }
 
@@ -89,7 +90,8 @@ function checkChain(
     const slack = alone ? 0n : high / 100n + 1n;
     if (before < low - slack || before > high + slack)
       differ(
-        `fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ${low === high ? low : `${low} to ${high}`}`,
+        `fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ` +
+          `${low === high ? low : `${low} to ${high}`}`,
       );
     const quantity = others.reduce((sum, each) => sum + each.quantity, first.quantity);
     away = {
@@ -135,7 +137,8 @@ function checkSeconds(
     const had = second.reduce((sum, each) => sum + each.fill.quantity, 0n);
     if (had > bound)
       differ(
-        `fill ${fill.account_id}/${fill.fill_seq} (${key}): what waited had ${had} of a second that had ${bound} for it`,
+        `fill ${fill.account_id}/${fill.fill_seq} (${key}): what waited had ${had} of a second that had ` +
+          `${bound} for it`,
       );
   }
 }

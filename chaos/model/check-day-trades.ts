@@ -106,7 +106,8 @@ function checkAllowance(account: bigint, book: Book, differ: Differ): void {
       .reduce((sum, [, { cost }]) => sum + cost, 0n);
     if (rule && used > rule.allowance)
       differ(
-        `fill ${account}/${fill.fill_seq}: day trades in ${row.market} come to ${used} with it, the allowance is ${rule.allowance}`,
+        `fill ${account}/${fill.fill_seq}: day trades in ${row.market} come to ${used} with it, the ` +
+          `allowance is ${rule.allowance}`,
       );
   }
 }
@@ -152,7 +153,8 @@ function checkEnds(positions: readonly PositionRow[], book: Book, differ: Differ
         differ(`${name}: was ended with the day at ${at.toISOString()}, not due before ${new Date(due).toISOString()}`);
     if (row.status !== 'closed' && nowMs !== null && nowMs > due + LATE_MS && book.hours === 'always')
       differ(
-        `${name}: a day trade of ${row.opened_at.toISOString()} is open at ${new Date(nowMs).toISOString()}, it was due at ${new Date(due).toISOString()}`,
+        `${name}: a day trade of ${row.opened_at.toISOString()} is open at ` +
+          `${new Date(nowMs).toISOString()}, it was due at ${new Date(due).toISOString()}`,
       );
   }
   return ended;

@@ -24,7 +24,8 @@ export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, numb
     const at = fill.quote_at.getTime();
     if (at > gap.from && at < gap.to - SECOND_MS)
       tell(
-        `fill ${fill.account_id}/${fill.fill_seq}: has a price of ${fill.quote_at.toISOString()}, when the server was down`,
+        `fill ${fill.account_id}/${fill.fill_seq}: has a price of ${fill.quote_at.toISOString()}, when ` +
+          'the server was down',
       );
   }
   return {

@@ -31,7 +31,8 @@ export function checkExchanges(book: Book, differ: (sentence: string) => void): 
     const { base, spread, paid, bought } = (row.kind === 'order' ? neededForOrder : givenAway)(row);
     if (row.spread !== spread || row.paid !== paid || row.bought !== bought)
       differ(
-        `${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ${paid} and ${spread}`,
+        `${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ` +
+          `${paid} and ${spread}`,
       );
     const key = `${row.account_id} ${row.kind === 'order' ? 'x' : 'e'}${row.order_seq}`;
     const expected = [

@@ -34,7 +34,8 @@ export function checkFeed(
   );
   for (const fill of wrongFills)
     differ(
-      `fill ${fill.account_id}/${fill.fill_seq}: ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()} was never the market's`,
+      `fill ${fill.account_id}/${fill.fill_seq}: ${fill.bid}/${fill.ask} of ` +
+        `${fill.quote_at.toISOString()} was never the market's`,
     );
 
   /** Whether the true market was so at a second from `since` up to `until`. */
@@ -113,7 +114,8 @@ function soonest(
     if (after === 0) normalAtOnce += 1;
     if (after > NORMAL_WITHIN_MS)
       differ(
-        `${instrument}: ${after / SECOND_MS} s after ${fault} until ${new Date(to).toISOString()} it is not traded at its price`,
+        `${instrument}: ${after / SECOND_MS} s after ${fault} until ${new Date(to).toISOString()} it is ` +
+          'not traded at its price',
       );
   }
   return { normalAfterMs, normalAtOnce };

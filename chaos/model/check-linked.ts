@@ -35,7 +35,8 @@ export function checkLinked(journal: Told, { orders, positions, fills, steps }: 
   const children = Map.groupBy(next, (row) => `${row.account_id}/${row.parent_seq}`);
   for (const { path, input, customer, decision, key } of journal.entries) {
     if (path !== 'trading/placeOrder' || input['oto'] === undefined || !isAccepted(decision)) continue;
-    const name = `${customer.userId}/${decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id)}`;
+    const { id } = (decision.data as { order: { id: string } }).order;
+    const name = `${customer.userId}/${decodeId('o', BigInt(customer.userId), id)}`;
     const count = children.get(name)?.length ?? 0;
     if (count !== 1)
       journal.violate(
@@ -139,10 +140,9 @@ export function checkProtected(
         (row) => row.type === kind && row.order_seq !== entry.order_seq + 1n,
       );
       const covered = own.length === 1 && (own[0]!.quantity - own[0]!.filled === held || changed.has(nameOf(own[0]!)));
+      const rests = own.map((row) => `${row.quantity - row.filled}`).join(' and ') || 'nothing';
       if (price !== null && !covered)
-        violate(
-          `order ${nameOf(entry)}: ${held} of it are held, and its ${kind} at ${price} waits for ${own.map((row) => `${row.quantity - row.filled}`).join(' and ') || 'nothing'}`,
-        );
+        violate(`order ${nameOf(entry)}: ${held} of it are held, and its ${kind} at ${price} waits for ${rests}`);
     }
   }
   return partly.length;

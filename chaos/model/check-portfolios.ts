@@ -28,7 +28,8 @@ export function checkPortfolios(journal: Told, book: Book): Record<string, numbe
     for (const other of [parent, position])
       if (other && other.portfolio !== row.portfolio)
         journal.violate(
-          `order ${row.account_id}/${row.order_seq}: is in portfolio ${row.portfolio}, what it belongs to in ${other.portfolio}`,
+          `order ${row.account_id}/${row.order_seq}: is in portfolio ${row.portfolio},
+            what it belongs to in ${other.portfolio}`,
         );
   }
   for (const row of book.transfers) {

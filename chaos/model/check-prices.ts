@@ -44,7 +44,8 @@ function checkQuote(
   const quote = simulator.quote(order.instrument, fill.quote_at.getTime());
   if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
     differ(
-      `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,
+      `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ` +
+        `${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,
     );
   }
 }

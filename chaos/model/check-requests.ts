@@ -40,7 +40,8 @@ export function checkRequests(book: Book, differ: Differ): Record<string, number
     const expected = movementsOf(row).filter((each) => !each.startsWith('0 '));
     if (there.join() !== expected.join())
       differ(
-        `request ${nameOf(row)}, ${row.status}: moved ${there.join(', ') || 'nothing'}; by the rules ${expected.join(', ') || 'nothing'}`,
+        `request ${nameOf(row)}, ${row.status}: moved ${there.join(', ') || 'nothing'}; by the rules ` +
+          `${expected.join(', ') || 'nothing'}`,
       );
     moved.delete(nameOf(row));
   }

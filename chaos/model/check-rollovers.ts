@@ -98,7 +98,8 @@ export function checkRollovers(
         : cut(earned * difference * BigInt(moved), year);
     if (days !== moved || amount !== due || counted !== (difference > 0n ? earned : value))
       differ(
-        `rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`,
+        `rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the ` +
+          `rulebook ${due} for ${moved}`,
       );
   }
   return { rollovers: rollovers.length };

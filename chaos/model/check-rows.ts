@@ -174,7 +174,8 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
   for (const key of new Set([...waiting.keys(), ...reserved.keys()])) {
     if ((waiting.get(key) ?? 0n) !== (reserved.get(key) ?? 0n))
       differ(
-        `account ${own.account}: ${reserved.get(key) ?? 0n} of ${key} are reserved, orders wait for ${waiting.get(key) ?? 0n}`,
+        `account ${own.account}: ${reserved.get(key) ?? 0n} of ${key} are reserved, orders wait for ` +
+          `${waiting.get(key) ?? 0n}`,
       );
   }
 }
@@ -224,7 +225,8 @@ function checkBound(
   const until = waiting.get(portfolio) ?? 0n;
   if (inBucket('frozen') !== held + leaving + until)
     differ(
-      `${name}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${until}`,
+      `${name}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges ` +
+        `until the day's end ${until}`,
     );
   if (inBucket('margin') !== bound)
     differ(`${name}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);

@@ -15,7 +15,8 @@ export function checkToldDayTrading(journal: Told, { dayTradingSteps, requests }
     .filter(({ path }) => path === 'trading/applyDayTrading')
     .map(
       ({ customer, decision }) =>
-        `${customer.userId} at ${String((isAccepted(decision) ? (decision.data as { appliedAt: string }) : null)?.appliedAt)}`,
+        `${customer.userId} at ` +
+        `${String((isAccepted(decision) ? (decision.data as { appliedAt: string }) : null)?.appliedAt)}`,
     );
   const applied = steps
     .filter(({ status }) => status === 'applied')
@@ -30,7 +31,8 @@ export function checkToldDayTrading(journal: Told, { dayTradingSteps, requests }
       const asked = applications.find((row) => row.account_id === ref?.account && row.request_seq === ref.seq);
       return asked
         ? [
-            `${asked.account_id} of step ${asked.details['application']}: ${String(input['verdict'])} by staff:${customer.userId}`,
+            `${asked.account_id} of step ${asked.details['application']}: ${String(input['verdict'])} by ` +
+              `staff:${customer.userId}`,
           ]
         : [];
     });

@@ -31,7 +31,8 @@ export function checkToldErrands(journal: Told, { checkIns, bonuses, exchanges }
     'exchange',
     changed.map(
       ({ path, customer, decision }) =>
-        `${path.slice('wallet/'.length)} ${customer.userId}/${decodeId('e', BigInt(customer.userId), String(dataOf(decision)['id']))}`,
+        `${path.slice('wallet/'.length)} ` +
+        `${customer.userId}/${decodeId('e', BigInt(customer.userId), String(dataOf(decision)['id']))}`,
     ),
     there(exchanges)
       .filter(({ kind }) => kind !== 'order')
@@ -41,7 +42,8 @@ export function checkToldErrands(journal: Told, { checkIns, bonuses, exchanges }
   for (const [quote, taken] of Map.groupBy(changed, ({ input }) => input['quote'])) {
     if (taken.length > 1)
       journal.violate(
-        `${taken[0]?.customer.userId}: one quote was taken ${taken.length} times, ${taken.map(({ key }) => key).join(', ')} (${String(quote).slice(-12)})`,
+        `${taken[0]?.customer.userId}: one quote was taken ${taken.length} times, ` +
+          `${taken.map(({ key }) => key).join(', ')} (${String(quote).slice(-12)})`,
         'twice',
       );
   }

@@ -191,7 +191,8 @@ export function levelsOf(
   }: {
     market: Market;
     side: 'long' | 'short';
-    leverage: number /** The market's date. */;
+    leverage: number;
+    /** The market's date. */
     openedOn: string;
     dayTrading: boolean;
     digits: number;

@@ -105,7 +105,8 @@ export function replayAccount(
     );
     if (costs.fee !== fill.fee || costs.tax !== fill.tax)
       differ(
-        `fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`,
+        `fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by ` +
+          `the rulebook ${costs.fee} and ${costs.tax}`,
       );
     order.filled += quantity;
     order.value += value;
@@ -143,7 +144,8 @@ export function replayAccount(
     const { currency, portfolio } = own.orders.get(row.order_seq)!;
     if (due.fee !== row.fee || due.tax !== row.tax)
       differ(
-        `day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net quantity ${due.fee} and ${due.tax}`,
+        `day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net ` +
+          `quantity ${due.fee} and ${due.tax}`,
       );
     const order = orderOf(row.order_seq);
     order.fees += due.fee;
@@ -179,7 +181,8 @@ export function replayAccount(
     const same = next && next.reference === transfer.reference && said(next.movement) === said(transfer);
     if (!same) {
       differ(
-        `${name}: ${said(transfer)} (${transfer.reference}); by the rules ${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`,
+        `${name}: ${said(transfer)} (${transfer.reference}); by the rules ` +
+          `${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`,
       );
       expected = [];
     }
@@ -196,7 +199,8 @@ export function replayAccount(
   }
   if (expected.length > 0)
     differ(
-      `account ${own.account}: ${expected.length} movements of its last fill are missing, ${said(expected[0]!.movement)} first`,
+      `account ${own.account}: ${expected.length} movements of its last fill are missing, ` +
+        `${said(expected[0]!.movement)} first`,
     );
   for (const [seq, left] of fills) {
     const row = own.orders.get(seq);

@@ -10,7 +10,7 @@ test('two plans of one seed are equal to the last key, those of two seeds are no
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'five minutes of seed %i have more than twenty kills, of the server and of PostgreSQL, and thousands of commands of every kind',
+  'five minutes of seed %i kill server and PostgreSQL more than twenty times, amid thousands of commands of all kinds',
   (seed) => {
     const { faults, customers } = drawPlan(seed, 5);
     expect(faults.filter(isKill).length).toBeGreaterThan(20);

@@ -79,7 +79,8 @@ async function lookAt(
       );
       if (Number(commands?.count) < new Set(known).size)
         journal.violate(
-          `${new Set(known).size - Number(commands?.count)} commands that were acknowledged before the backup are not in it`,
+          `${new Set(known).size - Number(commands?.count)} commands that were acknowledged before the ` +
+            'backup are not in it',
         );
       const { rows: seals } = await client.query<{ number: bigint; hash: Buffer }>(
         'select number, hash from seals order by number',

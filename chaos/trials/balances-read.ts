@@ -102,7 +102,8 @@ async function write(stage: Stage, caller: Caller, known: Known, price: number):
     const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
     if (wallet.pendingOrders !== pending || wallet.openPositions !== positions)
       stage.journal.violate(
-        `${customer.account}, after ${after} was answered: ${wallet.pendingOrders} orders wait and ${wallet.openPositions} positions are open, not ${pending} and ${positions}`,
+        `${customer.account}, after ${after} was answered: ${wallet.pendingOrders} orders wait and ` +
+          `${wallet.openPositions} positions are open, not ${pending} and ${positions}`,
       );
   };
   const quantity = (bought / price).toFixed(6);

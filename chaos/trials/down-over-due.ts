@@ -176,8 +176,10 @@ async function untilSettled({ dataDir, journal }: Stage, gap: Gap): Promise<void
     await wait(LOOK_EVERY_MS);
     const now = await readDatabase(dataDir, async (client) => {
       const { rows } = await client.query<Record<string, bigint>>(
-        `select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'pending' and expires_at < $1) as overdue,
-        count(*) filter (where triggered_at is not null) as triggered, (select count(*) from price_alerts where fired_at is null) as alerts,
+        `select count(*) filter (where status = 'pending') as waiting, count(*)
+          filter (where status = 'pending' and expires_at < $1) as overdue,
+        count(*) filter (where triggered_at is not null) as triggered, (select count(*) from price_alerts
+          where fired_at is null) as alerts,
         (select count(*) from command_keys where key like 'financing %') as nights from orders`,
         [new Date(gap.to)],
       );

@@ -146,7 +146,8 @@ async function untilFilled(dataDir: string, since: number): Promise<number> {
       rows: [filled],
     } = await readDatabase(dataDir, (client) =>
       client.query<{ at: Date | null }>(
-        'select min(f.at) as at from fills f join orders o using (account_id, order_seq) where f.at > $1 and f.at > o.created_at and o.type = $2',
+        `select min(f.at) as at from fills f join orders o using (account_id, order_seq) where f.at > $1
+          and f.at > o.created_at and o.type = $2`,
         [new Date(since + LOOK_EVERY_MS), 'stop'],
       ),
     );

@@ -106,13 +106,16 @@ async function hashesOf(client: pg.Client): Promise<Pick<Lived, 'ledger' | 'orde
   };
   return {
     ledger: await hash(
-      'select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference from transfers order by account_id, seq',
+      `select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference
+        from transfers order by account_id, seq`,
     ),
     orders: await hash(
-      'select account_id, order_seq, instrument, status, cause, filled, average_price, hold, steps from orders order by account_id, order_seq',
+      `select account_id, order_seq, instrument, status, cause, filled, average_price, hold, steps from orders
+        order by account_id, order_seq`,
     ),
     fills: await hash(
-      'select account_id, fill_seq, order_seq, price, quantity, fee, tax, quote_seq, rule, at from fills order by account_id, fill_seq',
+      `select account_id, fill_seq, order_seq, price, quantity, fee, tax, quote_seq, rule, at from fills
+        order by account_id, fill_seq`,
     ),
   };
 }

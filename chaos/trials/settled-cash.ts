@@ -146,7 +146,8 @@ async function checkWallet(actor: Actor): Promise<void> {
       days.join() !== days.toSorted().join()
     ) {
       actor.stage.journal.violate(
-        `${actor.customer.account} ${currency}: ${available} available, ${settled} settled, ${withdrawable} withdrawable, ${JSON.stringify(unsettled)}`,
+        `${actor.customer.account} ${currency}: ${available} available, ${settled} settled, ` +
+          `${withdrawable} withdrawable, ${JSON.stringify(unsettled)}`,
       );
     }
   }

@@ -64,15 +64,24 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
     const ids = customers.map(({ userId }) => userId);
     // A correction that two colleagues have agreed to, since the audit knows everything else that is booked.
     await client.query(
-      `with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1) for update),
-      asked as (insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
-        select account_id, seq, 'correction', 'done', 1, $2, $3::bigint, '[{"by": "1"}, {"by": "2"}]', now(), now() from locked),
-      taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq, 1, 'done', 'rule', now() from locked),
-      paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'corrections', 'available', coalesce(b.amount, 0) + $3::bigint, 'correction', 'r' || l.seq, now()
-        from locked l left join balances b on (b.account_id, b.currency, b.bucket, b.portfolio) = (l.account_id, $2, 'available', 0) returning account_id, credit_after),
-      counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p where a.account_id = p.account_id)
-      insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after from paid
+      `with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1)
+        for update),
+      asked as (insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals,
+        submitted_at, updated_at)
+        select account_id, seq, 'correction', 'done', 1, $2, $3::bigint, '[{"by": "1"}, {"by": "2"}]', now(), now()
+        from locked),
+      taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq,
+        1, 'done', 'rule', now() from locked),
+      paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference,
+        at)
+        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'corrections', 'available',
+          coalesce(b.amount, 0) + $3::bigint, 'correction', 'r' || l.seq, now()
+        from locked l left join balances b on (b.account_id, b.currency, b.bucket, b.portfolio) = (l.account_id, $2,
+          'available', 0) returning account_id, credit_after),
+      counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p
+        where a.account_id = p.account_id)
+      insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after
+      from paid
       on conflict (account_id, currency, bucket, portfolio) do update set amount = excluded.amount`,
       [ids, CURRENCY, GIVEN],
     );
@@ -123,7 +132,8 @@ async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person:
       filled.reduce((sum, { quantity }) => sum + quantity, 0);
     if (Math.abs(paid / one.impact - 1) > WITHIN)
       journal.violate(
-        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the quote, one order ${one.impact}`,
+        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the ` +
+          `quote, one order ${one.impact}`,
       );
   }
   return compared;

@@ -12,8 +12,8 @@ interface ReadOptions {
   refreshMs?: number;
   enabled?: boolean;
   /**
-   * A look at personal data, each of which is written down: it is taken once a visit, never by itself, and not kept
-   * afterwards.
+   * Reads personal data; each access is logged, so it happens once per visit, is never refetched automatically and is
+   * not cached.
    */
   look?: boolean;
 }

@@ -7,7 +7,8 @@ const BOX = 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 const TICK = 'M5 12.500l4.500 4.500L19 7.500';
 const EYE =
-  'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6';
+  'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12M12 9a3 3 0 1 0 0 ' +
+  '6a3 3 0 1 0 0-6';
 const BIN = 'M5 7h14M10 7V4.500h4V7M7 7l.800 12.500h8.400L17 7M10.500 10.500v5.500M13.500 10.500v5.500';
 const CLOCK = `${RING}M12 7.500V12l3 2`;
 const MARK = 'M7 4h10v16l-5-4-5 4z';
@@ -16,7 +17,9 @@ const PATHS: Readonly<Record<string, string>> = {
   AccessTime: CLOCK,
   History: CLOCK,
   Update: CLOCK,
-  AccountCircle: `${RING}M12 7a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M6.500 18c1-2.600 3-3.800 5.500-3.800s4.500 1.200 5.500 3.800`,
+  AccountCircle:
+    `${RING}M12 7a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M6.500 18c1-2.600 3-3.800 5.500-3.800s4.500 ` +
+    '1.200 5.500 3.800',
   Add: 'M12 5v14M5 12h14',
   AddCircleOutlineOutlined: `${RING}M12 8v8M8 12h8`,
   RemoveCircle: `${RING}M8 12h8`,

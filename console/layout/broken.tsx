@@ -1,4 +1,4 @@
-/** In place of a page that has broken. */
+/** Shown in place of a page that has crashed. */
 import { Button } from '@mui/material';
 import { useTexts } from '../language/use-texts.ts';
 import panel from './panel.module.css';

@@ -34,7 +34,7 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     const token = readToken();
-    // A session that has already ended needs no farewell, and one that can't be said is no reason to stay.
+    // A session that has ended needs no logout call, and a failed call doesn't stop the logout.
     if (token) await client.call('staff/logout').catch(() => {});
     leave();
     return '/login';

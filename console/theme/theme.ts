@@ -1,7 +1,4 @@
-/**
- * The framework's theme from the house's colours: dense, flat, no motion that nobody asked for, the focus always
- * visible.
- */
+/** The framework's theme from the house's colours: dense, flat, no needless motion, the focus always visible. */
 import type { RaThemeOptions } from 'react-admin';
 import { type Colours, type Mode, readColours } from './colours.ts';
 

@@ -7,7 +7,8 @@ export const alert = z.object({
   id: z.string(),
   instrument: f.instrument,
   name: z.string(),
-  /** Null once nobody quotes it any more. */ currency: z.nullable(f.currency),
+  /** Null once nobody quotes it any more. */
+  currency: z.nullable(f.currency),
   kind: z.enum(['above', 'below', 'percent']),
   status: z.enum(['waiting', 'fired', 'expired']),
   price: z.nullable(f.decimal),
@@ -32,7 +33,8 @@ export const listAlerts = call({
 
 export const setAlert = call({
   summary:
-    'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` (percent: 0.05 is 5 %) from now.',
+    'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` ' +
+    '(percent: 0.05 is 5 %) from now.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

@@ -36,7 +36,8 @@ export const getAnnouncement = staffCall({
 });
 export const announce = staffCall({
   summary:
-    "Sends a message to one customer, or to all who are customers now; to all it has to be in every language, to one in the customer's own. It can't be changed afterwards.",
+    'Sends a message to one customer, or to all who are customers now; to all it has to be in every ' +
+    "language, to one in the customer's own. It can't be changed afterwards.",
   permission: 'content.announcements',
   writes: true,
   input: z.strictObject({ to: z.nullable(f.number), texts, key: f.key }),

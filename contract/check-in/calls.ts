@@ -4,7 +4,9 @@ import * as f from '../fields.ts';
 
 export const getCheckIn = call({
   summary:
-    "The daily check-in: whether today is done (days are the operator's, in `zone`), days in a row, what the next one pays, and how many of the seven for a bonus there are. `rewards` are those of the first to the seventh day in a row.",
+    "The daily check-in: whether today is done (days are the operator's, in `zone`), days in a row, what " +
+    'the next one pays, and how many of the seven for a bonus there are. `rewards` are those of the ' +
+    'first to the seventh day in a row.',
   who: 'customer',
   writes: false,
   input: f.nothing,
@@ -25,7 +27,8 @@ export const getCheckIn = call({
 });
 export const checkIn = call({
   summary:
-    'Checks in for today, once, and is paid from the promotion account while its cap lasts. For verified customers whom nothing restricts, one account a person.',
+    'Checks in for today, once, and is paid from the promotion account while its cap lasts. For verified ' +
+    'customers whom nothing restricts, one account a person.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ key: f.key }),

@@ -50,7 +50,8 @@ const waiting = z.object({
 
 export const listActions = staffCall({
   summary:
-    'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for a second person.',
+    'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for ' +
+    'a second person.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -59,7 +60,8 @@ export const listActions = staffCall({
 });
 export const proposeActions = staffCall({
   summary:
-    'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at once and again when another person approves it; until then nothing of it holds.',
+    'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at ' +
+    'once and again when another person approves it; until then nothing of it holds.',
   permission: 'money.correct',
   writes: true,
   input: z.strictObject({

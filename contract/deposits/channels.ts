@@ -6,7 +6,7 @@ import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 import { bps, plainAmount } from '../staff/money.ts';
 
-/** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */
+/** Customers read it and copy it by hand, so it has no hidden or reversed characters. */
 const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
 
 /**
@@ -32,7 +32,7 @@ const channel = {
   address: line,
 };
 
-/** `replaced`: it begins no more, since a later decision begins before it. */
+/** `replaced`: it won't take effect, since a later decision begins before it. */
 const channelRow = z.object({ ...channel, begun: z.boolean(), replaced: z.boolean(), proposal });
 
 export const listDepositChannels = staffCall({
@@ -46,7 +46,9 @@ export const listDepositChannels = staffCall({
 
 export const setDepositChannel = staffCall({
   summary:
-    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. It takes the place of what was to begin after it. A world with practice money has practice channels only.',
+    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or ' +
+    'charges more waits for a second person. It takes the place of what was to begin after it. A world ' +
+    'with practice money has practice channels only.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ ...channel, key: f.key }),
@@ -56,7 +58,8 @@ export const setDepositChannel = staffCall({
 
 export const setChannelKey = staffCall({
   summary:
-    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key away. It holds at once.',
+    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or ' +
+    'takes the key away. It holds at once.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),

@@ -52,7 +52,8 @@ export const deposit = z.object({
 
 export const listDepositChannels = call({
   summary:
-    'The channels by which money can be paid in now, and the reference that belongs beside the next payment; in a practice world none of them leads anywhere.',
+    'The channels by which money can be paid in now, and the reference that belongs beside the next ' +
+    'payment; in a practice world none of them leads anywhere.',
   who: 'customer',
   writes: false,
   input: f.nothing,
@@ -75,7 +76,8 @@ export const openDepositChannel = call({
 });
 export const submitDeposit = call({
   summary:
-    'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded before; it is credited when it was seen to arrive.',
+    'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded ' +
+    'before; it is credited when it was seen to arrive.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

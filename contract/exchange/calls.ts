@@ -34,7 +34,9 @@ const quoted = z.strictObject({
 
 export const quoteExchange = call({
   summary:
-    'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, Thai and Saudi accounts).',
+    'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken ' +
+    'by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, ' +
+    'Thai and Saudi accounts).',
   who: 'customer',
   writes: false,
   input: z.strictObject({ from: f.currency, to: f.currency, amount: f.positive, kind: z.optional(exchangeKind) }),

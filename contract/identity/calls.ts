@@ -27,7 +27,8 @@ const identity = z.object({
 
 export const getIdentity = call({
   summary:
-    "How far the customer's identity is verified, and why it was turned down if it was; `consent` is the version of the privacy text that holds now.",
+    "How far the customer's identity is verified, and why it was turned down if it was; `consent` is the " +
+    'version of the privacy text that holds now.',
   who: 'customer',
   writes: false,
   input: f.nothing,
@@ -36,7 +37,8 @@ export const getIdentity = call({
 });
 export const submitIdentity = call({
   summary:
-    'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded before, for review by a person.',
+    'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded ' +
+    'before, for review by a person.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

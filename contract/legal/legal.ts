@@ -10,7 +10,8 @@ export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
 
 export const getLegal = call({
   summary:
-    "A legal text in the reader's language: the version in force, or another one by its number, if it was in force or is sure to be. `coming` is the next one.",
+    "A legal text in the reader's language: the version in force, or another one by its number, if it " +
+    'was in force or is sure to be. `coming` is the next one.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ text: legalName, version: z.optional(legalVersion) }),

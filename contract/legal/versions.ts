@@ -43,7 +43,8 @@ const which = { text: legalName, version: legalVersion };
 
 export const listLegal = staffCall({
   summary:
-    'Every version of each legal text, latest first, with the day from which it is in force and how many customers agreed to it.',
+    'Every version of each legal text, latest first, with the day from which it is in force and how many ' +
+    'customers agreed to it.',
   permission: 'content.legal',
   writes: false,
   input: f.nothing,
@@ -60,7 +61,8 @@ export const getLegal = staffCall({
 });
 export const writeLegal = staffCall({
   summary:
-    "Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
+    'Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on ' +
+    "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
   writes: true,
   input: z.strictObject({ text: legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),

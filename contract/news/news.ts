@@ -10,7 +10,8 @@ const newsRow = z.object({ id: z.string(), topic: newsTopic, at: f.time, title: 
 
 export const listNews = call({
   summary:
-    "The operator's news in the reader's language, newest first, with how each begins; what isn't written in that language is left out.",
+    "The operator's news in the reader's language, newest first, with how each begins; what isn't " +
+    'written in that language is left out.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ topic: z.optional(newsTopic), cursor: f.cursor, limit: f.limit }),

@@ -20,7 +20,8 @@ const news = z.object({ ...newsRow.shape, texts });
 
 export const listNews = staffCall({
   summary:
-    'All news, by the day from which they are shown, latest first; each by its title in the first language that it has.',
+    'All news, by the day from which they are shown, latest first; each by its title in the first ' +
+    'language that it has.',
   permission: 'content',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
@@ -37,7 +38,8 @@ export const getNews = staffCall({
 });
 export const publishNews = staffCall({
   summary:
-    "Publishes a piece of news, at once or from a moment ahead. It can't be changed afterwards; readers of a language that it isn't in don't see it.",
+    "Publishes a piece of news, at once or from a moment ahead. It can't be changed afterwards; readers " +
+    "of a language that it isn't in don't see it.",
   permission: 'content',
   writes: true,
   input: z.strictObject({ topic: newsTopic, from: z.nullable(f.instant), texts, key: f.key }),
@@ -46,7 +48,8 @@ export const publishNews = staffCall({
 });
 export const withdrawNews = staffCall({
   summary:
-    "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't be shown again.",
+    "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't " +
+    'be shown again.',
   permission: 'content',
   writes: true,
   input: z.strictObject({ news: f.number, why, key: f.key }),

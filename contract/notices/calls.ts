@@ -42,7 +42,8 @@ const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+
 
 export const getNoticePreferences = call({
   summary:
-    "Which kinds of messages are pushed, those that always are, the key to subscribe with, and whether this session's browser takes them.",
+    'Which kinds of messages are pushed, those that always are, the key to subscribe with, and whether ' +
+    "this session's browser takes them.",
   who: 'customer',
   writes: false,
   input: f.nothing,

@@ -16,7 +16,8 @@ const changed = z.object({ portfolio });
 
 export const listPortfolios = call({
   summary:
-    'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all of them together.',
+    'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
+    'of them together.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency) }),
@@ -57,7 +58,8 @@ export const renamePortfolio = call({
 
 export const closePortfolio = call({
   summary:
-    'Closes a portfolio without money, open positions and waiting orders. Its history stays, and its number is not used again.',
+    'Closes a portfolio without money, open positions and waiting orders. Its history stays, and its ' +
+    'number is not used again.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ portfolio: f.portfolio, key: f.key }),
@@ -67,7 +69,8 @@ export const closePortfolio = call({
 
 export const transferBetween = call({
   summary:
-    'Moves available money from one portfolio to another, at once and without a charge. What settles later moves after what is settled, and keeps its day.',
+    'Moves available money from one portfolio to another, at once and without a charge. What settles ' +
+    'later moves after what is settled, and keeps its day.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ from: f.portfolio, to: f.portfolio, currency: f.currency, amount: f.positive, key: f.key }),

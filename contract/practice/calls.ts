@@ -9,7 +9,8 @@ const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
 
 export const getPractice = staffCall({
   summary:
-    'Whether newcomers are given practice money and trade at simulated prices; in a world where they are not, money is real.',
+    'Whether newcomers are given practice money and trade at simulated prices; in a world where they are ' +
+    'not, money is real.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -18,7 +19,8 @@ export const getPractice = staffCall({
 });
 export const proposePractice = staffCall({
   summary:
-    'Proposes to make this world one for practice, for good; another person has to approve it. Refused once customers can pay in real money.',
+    'Proposes to make this world one for practice, for good; another person has to approve it. Refused ' +
+    'once customers can pay in real money.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ key: f.key }),

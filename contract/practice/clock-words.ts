@@ -7,7 +7,10 @@ import type { Language } from '../texts/languages.ts';
 export const CLOCK_WORDS: Readonly<Record<Language, { title: string; body: string }>> = {
   en: {
     title: 'The clock of this practice world is about to move forward',
-    body: 'At {at} it moves forward to {to}.\n\nThis is like an outage of that length: stop orders don’t protect meanwhile, interest is charged for the nights in between, and locks and waiting times that would have ended by then end.',
+    body:
+      'At {at} it moves forward to {to}.\n\nThis is like an outage of that length: stop orders don’t ' +
+      'protect meanwhile, interest is charged for the nights in between, and locks and waiting times that ' +
+      'would have ended by then end.',
   },
   cn: {
     title: '此模擬環境的時鐘即將往前調整',
@@ -15,7 +18,9 @@ export const CLOCK_WORDS: Readonly<Record<Language, { title: string; body: strin
   },
   kor: {
     title: '이 모의 환경의 시계가 곧 앞으로 이동합니다',
-    body: '{at}에 시계가 {to}로 이동합니다.\n\n그 시간만큼 서비스가 멈춘 것과 같습니다. 그동안 손절 주문은 작동하지 않고, 그 사이 밤의 이자가 부과되며, 그때까지 끝날 예정이던 잠금과 대기 기간은 종료됩니다.',
+    body:
+      '{at}에 시계가 {to}로 이동합니다.\n\n그 시간만큼 서비스가 멈춘 것과 같습니다. 그동안 손절 주문은 작동하지 않고, 그 사이 밤의 이자가 부과되며, 그때까지 끝날 ' +
+      '예정이던 잠금과 대기 기간은 종료됩니다.',
   },
   zhs: {
     title: '此模拟环境的时钟即将向前调整',
@@ -23,6 +28,9 @@ export const CLOCK_WORDS: Readonly<Record<Language, { title: string; body: strin
   },
   esp: {
     title: 'El reloj de este entorno de práctica está a punto de adelantarse',
-    body: 'El {at} se adelanta al {to}.\n\nEs como una interrupción de esa duración: las órdenes stop no protegen durante ese tiempo, se cobran los intereses de las noches intermedias y terminan los bloqueos y plazos de espera que habrían vencido para entonces.',
+    body:
+      'El {at} se adelanta al {to}.\n\nEs como una interrupción de esa duración: las órdenes stop no ' +
+      'protegen durante ese tiempo, se cobran los intereses de las noches intermedias y terminan los ' +
+      'bloqueos y plazos de espera que habrían vencido para entonces.',
   },
 };

@@ -24,7 +24,8 @@ export const getSeal = call({
 
 export const listSessionKeys = call({
   summary:
-    "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key itself after it, with which the session's prices can be computed again.",
+    "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key " +
+    "itself after it, with which the session's prices can be computed again.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ market: f.market, cursor: f.cursor, limit: f.limit }),
@@ -44,7 +45,8 @@ export const listSessionKeys = call({
 
 export const getProof = call({
   summary:
-    "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
+    "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves " +
+    "of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
   who: 'customer',
   writes: false,
   input: z.strictObject({ transfer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
@@ -56,7 +58,9 @@ const minorUnits = z.string().check(z.regex(/^\d+$/));
 
 export const getLiabilities = call({
   summary:
-    "What the house owes to all customers, by currency, and the proof that the customer's balance is counted in it: own leaf, and the neighbours on the way to the root. Amounts and sums are minor units. `seal` binds the root; null until there is one.",
+    "What the house owes to all customers, by currency, and the proof that the customer's balance is " +
+    'counted in it: own leaf, and the neighbours on the way to the root. Amounts and sums are minor ' +
+    'units. `seal` binds the root; null until there is one.',
   who: 'customer',
   writes: false,
   input: f.nothing,

@@ -41,7 +41,8 @@ export const rulebookCharge = z.object({
 
 export const getRulebook = call({
   summary:
-    "A market's rules as they hold today with their sources: the next days' sessions, hours, price steps, limits, lots, settlement and charges.",
+    "A market's rules as they hold today with their sources: the next days' sessions, hours, price " +
+    'steps, limits, lots, settlement and charges.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ market: f.market }),

@@ -19,7 +19,7 @@ const me = z.object({
   passwordChangedAt: f.time,
   sessionEndsAt: f.time,
   practice: z.boolean(),
-  /** Whoever made the login knows its secrets: until the person has set their own, nothing else is answered. */
+  /** Whoever made the login knows its secrets: no other call is answered until the person has set their own. */
   mustRenew: z.boolean(),
   /** Until then this login, which is new, was renewed or was given more, decides nothing about money or people. */
   restsUntil: z.nullable(f.time),
@@ -40,7 +40,8 @@ const link = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const code = z.string().check(z.regex(/^[a-z0-9-]{19}$/));
 export const startEnrolment = call({
   summary:
-    "Begins to make a login one's own, with the link of the colleague who proposed it and the code of the one who approved it: shows a new secret for one-time codes, which nobody else has seen.",
+    "Begins to make a login one's own, with the link of the colleague who proposed it and the code of " +
+    'the one who approved it: shows a new secret for one-time codes, which nobody else has seen.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ link, code }),
@@ -49,7 +50,8 @@ export const startEnrolment = call({
 });
 export const enrol = call({
   summary:
-    "Makes a login one's own: a password, and a code that confirms the secret. Link and code are used up; until `restsUntil` it decides nothing about money or people.",
+    "Makes a login one's own: a password, and a code that confirms the secret. Link and code are used " +
+    'up; until `restsUntil` it decides nothing about money or people.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ link, code, next: f.password, confirm: f.typedPassword, otp }),
@@ -97,7 +99,8 @@ export const startOwnCredentials = staffCall({
 });
 export const setOwnCredentials = staffCall({
   summary:
-    "At the first login: one's own password, and a code that confirms the new secret. The handed ones are out of use; all other sessions end.",
+    "At the first login: one's own password, and a code that confirms the new secret. The handed ones " +
+    'are out of use; all other sessions end.',
   permission: null,
   writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, otp, key: f.key }),

@@ -5,7 +5,10 @@ import * as f from '../fields.ts';
 
 export const decideProposal = staffCall({
   summary:
-    "Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff more power. One's own can be taken back, never approved. `code` is shown once: whoever approves a new or renewed login hands it to its person.",
+    'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is ' +
+    'looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff ' +
+    "more power. One's own can be taken back, never approved. `code` is shown once: whoever approves a " +
+    'new or renewed login hands it to its person.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }),

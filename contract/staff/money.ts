@@ -62,7 +62,9 @@ export const listFundsRules = staffCall({
 
 export const setFundsRule = staffCall({
   summary:
-    'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has begun is never changed; what was to begin after it is replaced.',
+    'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, ' +
+    'the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has ' +
+    'begun is never changed; what was to begin after it is replaced.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
@@ -72,7 +74,8 @@ export const setFundsRule = staffCall({
 
 export const getHouseAccounts = staffCall({
   summary:
-    "What stands on the house's own accounts, by bucket and currency, and what it owes its customers; each is a sum of all transfers.",
+    "What stands on the house's own accounts, by bucket and currency, and what it owes its customers; " +
+    'each is a sum of all transfers.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -87,7 +90,9 @@ export const getHouseAccounts = staffCall({
 
 export const getLiabilities = staffCall({
   summary:
-    'What the house owes to all customers by currency, as last counted: the root of the tree that each customer can check, how many are counted in it, and the number of the seal that binds it; null until there is one.',
+    'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
+    'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
+    'until there is one.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -109,7 +114,8 @@ export const getLiabilities = staffCall({
 
 export const proposeCorrection = staffCall({
   summary:
-    'Proposes to give a customer money or to take some back, with a sentence that stands on the statement. Another person has to approve it.',
+    'Proposes to give a customer money or to take some back, with a sentence that stands on the ' +
+    'statement. Another person has to approve it.',
   permission: 'money.correct',
   writes: true,
   input: z.strictObject({
@@ -126,7 +132,9 @@ export const proposeCorrection = staffCall({
 
 export const reconcileStatement = staffCall({
   summary:
-    "Compares a bank's statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done. What came in is kept: a deposit that stands there takes one other person, any other takes two.",
+    "Compares a bank's statement (CSV in UTF-8 with date, reference and amount; what went out below " +
+    'zero) with the deposits and withdrawals that were done. What came in is kept: a deposit that stands ' +
+    'there takes one other person, any other takes two.',
   permission: 'money.reconcile',
   writes: false,
   input: z.strictObject({

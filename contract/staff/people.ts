@@ -53,7 +53,8 @@ export const listStaff = staffCall({
 });
 export const addStaff = staffCall({
   summary:
-    "Proposes a login to the console, which another who appoints has to approve. Its person makes it their own with this answer's link and the approver's code.",
+    'Proposes a login to the console, which another who appoints has to approve. Its person makes it ' +
+    "their own with this answer's link and the approver's code.",
   permission: 'staff',
   writes: true,
   input: z.strictObject({ login, name, roles, customer: z.optional(z.nullable(f.id)), key: f.key }),
@@ -62,7 +63,9 @@ export const addStaff = staffCall({
 });
 export const changeStaff = staffCall({
   summary:
-    "Changes name, roles or the linked customer account, disables or lets in again: at once what takes power away, after another's approval what gives it. Nobody changes their own login. The person's sessions end within a second.",
+    'Changes name, roles or the linked customer account, disables or lets in again: at once what takes ' +
+    "power away, after another's approval what gives it. Nobody changes their own login. The person's " +
+    'sessions end within a second.',
   permission: 'staff',
   writes: true,
   input: z.strictObject({
@@ -78,7 +81,8 @@ export const changeStaff = staffCall({
 });
 export const renewStaff = staffCall({
   summary:
-    'Proposes that somebody sets a new password and a new secret; once another who appoints has approved it, the old ones are out of use and all sessions end.',
+    'Proposes that somebody sets a new password and a new secret; once another who appoints has approved ' +
+    'it, the old ones are out of use and all sessions end.',
   permission: 'staff',
   writes: true,
   input: z.strictObject({ staff: f.id, key: f.key }),

@@ -93,7 +93,8 @@ export const review = z.object({
 
 export const getQueues = staffCall({
   summary:
-    "How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be asked every few seconds. `now` is the world's instant at the answer.",
+    'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be ' +
+    "asked every few seconds. `now` is the world's instant at the answer.",
   permission: 'reviews',
   writes: false,
   input: f.nothing,
@@ -153,7 +154,8 @@ export const releaseReview = staffCall({
 });
 export const decideReview = staffCall({
   summary:
-    'Approves or rejects; of what is being carried out, says that it was done (with its reference) or failed. Saying no takes a reason.',
+    'Approves or rejects; of what is being carried out, says that it was done (with its reference) or ' +
+    'failed. A rejection needs a reason.',
   permission: 'reviews',
   writes: true,
   input: z.strictObject({

@@ -26,7 +26,7 @@ export const listInvitations = staffCall({
 });
 
 export const makeInvitation = staffCall({
-  summary: "Makes an invitation code with a limit and an end. Whom it brings its maker can't decide about.",
+  summary: "Makes an invitation code with a limit and an end. Its maker can't decide about the customers it brings.",
   permission: 'invitations',
   writes: true,
   input: z.strictObject({ useLimit: z.int().check(z.gte(1), z.lte(100_000)), expiresAt: f.instant, key: f.key }),
@@ -77,8 +77,8 @@ export const getSystem = staffCall({
       }),
     ),
     /**
-     * The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody;
-     * one that failed could not look at everything, and its differences say at what.
+     * The audit that the staff have started last; one that ended without a result proves nothing; one that failed
+     * couldn't run every check, and its differences say which.
      */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
     /**
@@ -106,7 +106,8 @@ export const getSystem = staffCall({
 
 export const startAudit = staffCall({
   summary:
-    'Starts an audit: every balance and seal is computed again, beside the running server. One at a time; what it finds stands with the system.',
+    'Starts an audit: every balance and seal is computed again, beside the running server. One at a ' +
+    'time; what it finds stands with the system.',
   permission: 'audit.run',
   writes: true,
   input: z.strictObject({ key: f.key }),
@@ -116,7 +117,8 @@ export const startAudit = staffCall({
 
 export const moveClock = staffCall({
   summary:
-    "Moves a practice world's clock forward, never back: a minute after all customers are told, for the whole world at once, like an outage of that length. One move waits at a time.",
+    "Moves a practice world's clock forward, never back: a minute after all customers are told, for the " +
+    'whole world at once, like an outage of that length. One move waits at a time.',
   permission: 'system.clock',
   writes: true,
   input: z.strictObject({
@@ -130,7 +132,8 @@ export const moveClock = staffCall({
 
 export const exportCsv = staffCall({
   summary:
-    'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are made plain text. The export is written down.',
+    'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are ' +
+    'made plain text. The export is written down.',
   permission: 'customers.export',
   writes: false,
   input: z.strictObject({

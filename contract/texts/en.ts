@@ -6,7 +6,7 @@ export const texts = {
   errors: {
     uploadFailed: 'The upload failed. Please try again.',
     fileTooLarge: 'The file is larger than {megabytes} MB. Please choose a smaller one.',
-    notAPicture: 'This is no picture that can be read here. Please choose a JPEG, PNG or WebP picture.',
+    notAPicture: 'This picture cannot be read. Please choose a JPEG, PNG or WebP picture.',
     pictureTooLarge: 'The picture has more than {megapixels} megapixels. Please choose a smaller one.',
     tooManyUploads: 'Too many files have been uploaded and not used. Please use them, or try again tomorrow.',
     submissionFailed: 'The submission failed. Please try again.',

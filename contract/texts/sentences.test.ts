@@ -55,7 +55,7 @@ test("a notice speaks the reader's language and leaves names alone", () => {
   expect(noticeText(texts.cn, 'orderFilled', params)?.body).toBe('한빛전자：買進 1,000，成交價 70,100 KRW。');
   expect(noticeText(texts.en, 'orderFilled', { ...params, direction: 'sell' })?.body).toContain('Sell');
   expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain(
-    'did not suffice',
+    'was not enough',
   );
 });
 

@@ -55,7 +55,9 @@ export const events = {
   /** It has the positions that the order moved. */
   order: {
     data: z.object({ order: order.order, positions: z.optional(z.array(order.position)), ...changed }),
-    says: 'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each customer.',
+    says:
+      'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each ' +
+      'customer.',
   },
   position: {
     data: z.object({ positions: z.array(order.position), ...changed }),

@@ -17,7 +17,9 @@ const row = z.object({
 
 export const getInsurance = staffCall({
   summary:
-    'The insurance account by currency, with its capital, the balances below which the staff are alarmed and nothing leveraged or short is opened (0: none), its rules, those that wait for a second person, and its latest movements.',
+    'The insurance account by currency, with its capital, the balances below which the staff are alarmed ' +
+    'and nothing leveraged or short is opened (0: none), its rules, those that wait for a second person, ' +
+    'and its latest movements.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -41,7 +43,9 @@ export const getInsurance = staffCall({
 });
 export const proposeInsuranceRule = staffCall({
   summary:
-    'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ahead, two years at most; another person has to approve it. A rule puts money in and takes none out, so the capital has a bound: a hundred times what the house puts in itself.',
+    'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ' +
+    'ahead, two years at most; another person has to approve it. A rule puts money in and takes none ' +
+    'out, so the capital has a bound: a hundred times what the house puts in itself.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ ...rule, key: f.key }),

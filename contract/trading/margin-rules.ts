@@ -24,7 +24,8 @@ const row = z.object({ ...rule, standing: z.enum(['holds', 'coming', 'past', 'pr
 
 export const listMarginRules = staffCall({
   summary:
-    "The operator's margin rules by market, board, instrument, volatility and size: those that held, hold and will hold, and those that wait for a second person. Where none holds the house's own do.",
+    "The operator's margin rules by market, board, instrument, volatility and size: those that held, " +
+    "hold and will hold, and those that wait for a second person. Where none holds the house's own do.",
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -33,7 +34,8 @@ export const listMarginRules = staffCall({
 });
 export const proposeMarginRule = staffCall({
   summary:
-    'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve it. It begins within two years. What is open then keeps the terms it was opened under.',
+    'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve ' +
+    'it. It begins within two years. What is open then keeps the terms it was opened under.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ ...rule, from: f.day, key: f.key }),

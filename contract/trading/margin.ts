@@ -92,7 +92,8 @@ const levels = z.object({
 
 export const previewMargin = call({
   summary:
-    'What adding or taking out margin would change, by the rules that will do it. Without an amount, how much can be moved.',
+    'What adding or taking out margin would change, by the rules that will do it. Without an amount, how ' +
+    'much can be moved.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ position: f.id, change: z.enum(['add', 'remove']), amount: z.optional(f.positive) }),

@@ -225,7 +225,8 @@ export const cancelOrder = call({
 
 export const replaceOrder = call({
   summary:
-    "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that of the whole order.",
+    "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that " +
+    'of the whole order.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

@@ -33,7 +33,7 @@ export const getUserinfo = call({
     unreadNotices: z.int(),
     createdAt: f.time,
     /**
-     * Number of the customer's latest event, 0 before the first: whoever read this resumes the stream there and misses
+     * Number of the customer's latest event, 0 before the first: a reader resumes the stream from there and misses
      * nothing.
      */
     lastEvent: z.int(),
@@ -104,7 +104,8 @@ export const setNickname = call({
 
 export const exportData = call({
   summary:
-    'Everything that is stored of the customer as one JSON text, with the login password as proof, and a code or a passkey where the account has them; no copy of it is kept.',
+    'Everything that is stored of the customer as one JSON text, with the login password as proof, and a ' +
+    'code or a passkey where the account has them; no copy of it is kept.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ password: f.typedPassword, ...second }),
@@ -122,7 +123,8 @@ export const exportData = call({
 
 export const getClosing = call({
   summary:
-    'What has to be so before the account can be closed, each with whether it is, and when the last dividend is paid that is still to come; in a practice world its money is given up.',
+    'What has to be so before the account can be closed, each with whether it is, and when the last ' +
+    'dividend is paid that is still to come; in a practice world its money is given up.',
   who: 'customer',
   writes: false,
   input: f.nothing,
@@ -136,7 +138,8 @@ export const getClosing = call({
 
 export const closeAccount = call({
   summary:
-    'Closes the account for good, with the login password, and a code or a passkey where the account has them; all sessions end. What the law asks to be kept is kept.',
+    'Closes the account for good, with the login password, and a code or a passkey where the account has ' +
+    'them; all sessions end. What the law asks to be kept is kept.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ password: f.typedPassword, ...second, key: f.key }),

@@ -18,7 +18,8 @@ export const sendCode = call({
 
 export const register = call({
   summary:
-    'Opens an account with an invitation code and logs in. `read` has the newest version of each legal text that was shown: where a newer one is in force by now, nobody is taken to have agreed to it.',
+    'Opens an account with an invitation code and logs in. `read` has the newest version of each legal ' +
+    'text that was shown: where a newer one is in force by now, nobody is taken to have agreed to it.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({
@@ -86,7 +87,8 @@ export const code = z.string().check(z.regex(/^\d{4,8}$/));
 
 export const resetPassword = call({
   summary:
-    'Sets a new login password by a code that was sent to the number; all sessions end, and withdrawals wait for a time.',
+    'Sets a new login password by a code that was sent to the number; all sessions end, and withdrawals ' +
+    'wait for a time.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ account: f.account, code, next: f.password, confirm: f.typedPassword }),

@@ -15,7 +15,8 @@ export const changeLoginPassword = call({
 
 export const setFundPassword = call({
   summary:
-    'Sets the fund password for the first time, with the login password as proof, and a code or a passkey where the account has them.',
+    'Sets the fund password for the first time, with the login password as proof, and a code or a ' +
+    'passkey where the account has them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -68,7 +69,8 @@ export const changeFundPassword = call({
 
 export const setChannelPassword = call({
   summary:
-    'Sets the password for private channels: the first time with the login password as proof, afterwards with the one before.',
+    'Sets the password for private channels: the first time with the login password as proof, afterwards ' +
+    'with the one before.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),

@@ -7,7 +7,8 @@ import { session } from './login.ts';
 
 export const startPasskey = call({
   summary:
-    'Begins to make a passkey, with the login password as proof, and a code or a passkey where the account has them; the challenge is answered by addPasskey within five minutes.',
+    'Begins to make a passkey, with the login password as proof, and a code or a passkey where the ' +
+    'account has them; the challenge is answered by addPasskey within five minutes.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ password: f.typedPassword, ...second }),
@@ -58,7 +59,8 @@ export const listPasskeys = call({
 
 export const removePasskey = call({
   summary:
-    'Removes a passkey, with the login password as proof. If it was all that the account had beside the password, its data and its closing wait for three days.',
+    'Removes a passkey, with the login password as proof. If it was all that the account had beside the ' +
+    'password, its data and its closing wait for three days.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ passkey: f.id, password: f.typedPassword, key: f.key }),
@@ -86,7 +88,8 @@ export const loginWithPasskey = call({
 
 export const startPasskeyProof = call({
   summary:
-    "A challenge that one of the customer's passkeys answers, with the login password as proof; for a call that asks for it within five minutes.",
+    "A challenge that one of the customer's passkeys answers, with the login password as proof; for a " +
+    'call that asks for it within five minutes.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ password: f.typedPassword }),
@@ -96,7 +99,8 @@ export const startPasskeyProof = call({
 
 export const startOneTimeCodes = call({
   summary:
-    'Begins to set up one-time codes, with the login password as proof, and a passkey where the account has one; they are asked for once a code has confirmed them.',
+    'Begins to set up one-time codes, with the login password as proof, and a passkey where the account ' +
+    'has one; they are asked for once a code has confirmed them.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ password: f.typedPassword, ...second }),

@@ -28,7 +28,9 @@ export const cashAccount = z.object({
 
 export const getWallet = call({
   summary:
-    "The customer's money: totals in one currency (rates from the FX market) and each account in its own, with what has settled and on which day the rest does. `total` counts open positions at the price at which they would close, less what is owed.",
+    "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
+    'own, with what has settled and on which day the rest does. `total` counts open positions at the ' +
+    'price at which they would close, less what is owed.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
@@ -57,7 +59,8 @@ export const getWallet = call({
 
 export const listTransfers = call({
   summary:
-    "Every movement of the customer's money with the balance after it, newest first, of all portfolios together: their numbers have no gap.",
+    "Every movement of the customer's money with the balance after it, newest first, of all portfolios " +
+    'together: their numbers have no gap.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),

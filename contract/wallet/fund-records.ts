@@ -5,11 +5,11 @@ import * as f from '../fields.ts';
 import { reviewState } from '../requests.ts';
 
 /**
- * `status` is the specification's word for the state of a review; what needs none has passed. Of an order `moved` is
- * what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and `amount`
- * its size. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what stays of it,
- * or below zero what a short position paid: `gross` less what was `withheld`; `toMargin` of it has gone into the
- * position's margin.
+ * `status` is the specification's word for the state of a review; a record that needs none has passed. Of an order
+ * `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and
+ * `amount` its size. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what
+ * stays of it, or below zero what a short position paid: `gross` less what was `withheld`; `toMargin` of it has gone
+ * into the position's margin.
  */
 const fundRecord = z.object({
   type: z.enum([
@@ -47,7 +47,8 @@ export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', '
 
 export const listFundRecords = call({
   summary:
-    "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.",
+    "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, " +
+    'deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ tab: z.optional(fundTab), page: f.page }),
@@ -57,7 +58,8 @@ export const listFundRecords = call({
 
 export const explainFunds = call({
   summary:
-    'What frozen money, the margin or the equity in positions, or the profit is made of: each order, withdrawal or position, and their sums by currency.',
+    'What frozen money, the margin or the equity in positions, or the profit is made of: each order, ' +
+    'withdrawal or position, and their sums by currency.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

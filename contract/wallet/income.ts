@@ -26,7 +26,8 @@ const dividend = z.object({
 
 export const listUpcomingDividends = call({
   summary:
-    'Dividends and rights that have been declared for what the customer holds, soonest first, and what they come to if it is still held when the ex-date begins.',
+    'Dividends and rights that have been declared for what the customer holds, soonest first, and what ' +
+    'they come to if it is still held when the ex-date begins.',
   who: 'customer',
   writes: false,
   input: f.nothing,
@@ -36,7 +37,8 @@ export const listUpcomingDividends = call({
 
 export const listDividends = call({
   summary:
-    "What the customer's positions were paid by dividends and rights, newest first; below zero what a short position owed.",
+    "What the customer's positions were paid by dividends and rights, newest first; below zero what a " +
+    'short position owed.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
@@ -65,7 +67,8 @@ export const taxKind = z.enum(['dividend', 'gain', 'loss', 'insured', 'fee', 'ta
 
 export const getTaxReport = call({
   summary:
-    "A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. Days are the market's own.",
+    'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. ' +
+    "Days are the market's own.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ year }),
@@ -75,7 +78,8 @@ export const getTaxReport = call({
 
 export const listTaxEntries = call({
   summary:
-    "The transfers that a year's report is made of, oldest first: their amounts by kind come to its sums. What leaves the customer is below zero.",
+    "The transfers that a year's report is made of, oldest first: their amounts by kind come to its " +
+    'sums. What leaves the customer is below zero.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ year, cursor: f.cursor, limit: f.limit }),

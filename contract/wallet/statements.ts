@@ -30,7 +30,9 @@ const statement = z.object({
 
 export const getStatement = call({
   summary:
-    'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every movement with the balance after it, closing balance, per currency. It is made in the background; a notice tells when it is ready.',
+    'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every ' +
+    'movement with the balance after it, closing balance, per currency. It is made in the background; a ' +
+    'notice tells when it is ready.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -46,7 +48,9 @@ export const getStatement = call({
 
 export const getContractNote = call({
   summary:
-    "Asks for the contract note of a market's date: each trade with its charges by name, the net amount, what it has moved in the account, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.",
+    "Asks for the contract note of a market's date: each trade with its charges by name, the net amount, " +
+    'what it has moved in the account, and the day on which it settles. It is made as a statement is, as ' +
+    'PDF, and listed with them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ market: f.market, date: f.date, key: f.key }),
@@ -75,7 +79,8 @@ export const readStatement = call({
 
 export const checkStatement = call({
   summary:
-    "The customer's statement whose document has this SHA-256: a document that is not found was changed, or isn't the customer's.",
+    "The customer's statement whose document has this SHA-256: a document that is not found was changed, " +
+    "or isn't the customer's.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ sha256 }),

@@ -5,7 +5,8 @@ import * as f from '../fields.ts';
 
 export const listLateWords = staffCall({
   summary:
-    'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
+    'Withdrawals about which the payout service has said something else than how they had ended: paid ' +
+    'after they failed, failed after they were paid, or paid under another reference.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,

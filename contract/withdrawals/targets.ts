@@ -44,7 +44,8 @@ const added = z.object({ id: f.id, usableFrom: f.time });
 
 export const addBankCard = call({
   summary:
-    'Binds a bank card by its first 4 and last 12 digits. The holder must be the customer; the bank is known from the number, or typed. With a code or a passkey where the account has them.',
+    'Binds a bank card by its first 4 and last 12 digits. The holder must be the customer; the bank is ' +
+    'known from the number, or typed. With a code or a passkey where the account has them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -112,7 +113,8 @@ export const findBank = call({
 
 export const addWalletAddress = call({
   summary:
-    'Binds an address of a digital currency on one of its networks; a mistyped one is found by its checksum. With a code or a passkey where the account has them.',
+    'Binds an address of a digital currency on one of its networks; a mistyped one is found by its ' +
+    'checksum. With a code or a passkey where the account has them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ type: walletType, network: walletNetwork, address, ...second, key: f.key }),

@@ -17,7 +17,8 @@ export const PROVED_CALLS = [
 
 export const startPasskeyProof = call({
   summary:
-    "A challenge that one of the customer's passkeys answers for one call alone, within five minutes: a withdrawal of this amount to this target, this card, this address, or a fund password.",
+    "A challenge that one of the customer's passkeys answers for one call alone, within five minutes: a " +
+    'withdrawal of this amount to this target, this card, this address, or a fund password.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
@@ -47,7 +48,8 @@ const condition = z.object({
 
 export const getWithdrawalConditions = call({
   summary:
-    'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and times; what can be withdrawn, and what on which later day.',
+    'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and ' +
+    'times; what can be withdrawn, and what on which later day.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),
@@ -88,7 +90,9 @@ export const withdrawal = z.object({
 
 export const submitWithdrawal = call({
   summary:
-    'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that the customer was shown: should it have changed, nothing happens. With a code or a passkey where the account has them.',
+    'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that ' +
+    'the customer was shown: should it have changed, nothing happens. With a code or a passkey where the ' +
+    'account has them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

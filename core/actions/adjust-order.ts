@@ -1,6 +1,6 @@
 /**
- * A split meets an order that waits. Prices are rounded to the tick in the customer's favour: a limit never becomes
- * worse than it was, and a stop or a trailing distance moves away from the market, so that rounding alone reaches none.
+ * Applies a split to a waiting order. Prices are rounded to the tick in the customer's favour: a limit never gets
+ * worse, and a stop or trailing distance moves away from the market, so rounding alone never triggers one.
  */
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
@@ -20,7 +20,7 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   const { ratio } = event;
   const direction = directionOf(order.side, order.effect);
   const limitPrice = toTick(draft, order.limitPrice, ratio, better(direction));
-  // Below one tick there is no price; one tick would be worse than what was asked.
+  // There is no price below one tick, and one tick would be worse than what the customer asked for.
   if (
     limitPrice !== null &&
     order.limitPrice !== null &&

@@ -1,6 +1,6 @@
 /**
- * A split meets a position: its units and prices follow the ratio, its cost stays, and what can't be kept is paid in
- * cash.
+ * Applies a split to a position: units and prices follow the ratio, the cost stays, and fractions that can't be kept
+ * are paid in cash.
  */
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
@@ -19,7 +19,7 @@ import {
 import { over, times, type Ratio } from '../ratio.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
-/** A price after the split; what doesn't come out even is rounded as asked. */
+/** A price after the split, rounded as asked. */
 export const scaledPrice = (price: Price, ratio: Ratio, rounding: 'down' | 'up' | 'half-even'): Price =>
   over(price, ratio, rounding);
 /** Units after the split, down to the eighth decimal. */
@@ -37,7 +37,7 @@ export function adjustPosition(draft: Draft, position: Position, event: Adjustin
   const open = scaledQuantity(position.openQuantity, ratio);
   const kept = kind === 'delisting' ? 0n : open - (open % step);
   const price = (value: Price): Price => scaledPrice(value, ratio, 'half-even');
-  // It is closed early rather than late, as everywhere.
+  // Rounded so that it closes early rather than late, as everywhere.
   const early = (value: Price | null): Price | null =>
     value === null ? null : scaledPrice(value, ratio, position.side === 'long' ? 'up' : 'down');
   const scaled: Position = {

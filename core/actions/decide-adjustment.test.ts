@@ -39,7 +39,7 @@ function holder(quantity: string, price = '100'): Account {
 }
 
 describe('a position', () => {
-  it('has four times the units at a quarter of the price; cost, profit and return are the same to the last digit', () => {
+  it('has four times the units at a quarter of the price; cost, profit and return match to the last digit', () => {
     const account = holder('25');
     const before = only(account.positions);
     const {
@@ -242,7 +242,7 @@ describe('an order', () => {
     expect(adjustments?.find((each) => each.subject === 'order')).toMatchObject({ quantityAfter: units('2') });
   });
 
-  it('that protects a position follows it: no stop is reached by rounding alone, a trailing one has followed as far as before', () => {
+  it('that protects a position follows it: rounding triggers no stop, a trailing stop keeps its distance', () => {
     const account = new Account('100000');
     account.carry(
       decidePlaceOrder(

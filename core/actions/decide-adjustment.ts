@@ -90,7 +90,7 @@ const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: Market
           },
         };
 
-/** Ends a waiting order whose units nobody has reserved any more. */
+/** Ends a waiting order whose units are no longer reserved. */
 function endWithoutUnits(draft: Draft, order: Order): Order {
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
   const filled = order.effect === 'close' ? 'closed' : (draft.position(order.seq)?.status ?? 'closed');

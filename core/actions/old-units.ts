@@ -1,6 +1,6 @@
 /**
- * Prices for a position that a split has not met yet: what is read while one is applied has price and units of one
- * moment.
+ * Prices for a position to which a split hasn't been applied yet, so that whatever is read meanwhile has price and
+ * units of the same moment.
  */
 import type { Quote } from '../market.ts';
 import type { Position } from '../trading/types.ts';

@@ -18,9 +18,9 @@ export interface Around {
 }
 
 export type Doubt =
-  /** Beyond every ratio that anybody splits by. */
+  /** Beyond any ratio a company splits by. */
   | { kind: 'ratio' }
-  /** `expected`: at what the ex-date ought to have opened. */
+  /** `expected`: the price at which the ex-date should have opened. */
   | { kind: 'againstPrices'; close: Price; open: Price; expected: Price }
   /** More cash for a unit than a unit can be worth, by itself or with what is paid around it. */
   | { kind: 'amount'; close: Price; most: Price };
@@ -29,13 +29,13 @@ export type Doubt =
 const RATIO_AT_MOST = 1_000n;
 /** A company that pays out more than half of itself is wound up, which is a delisting. */
 const PAID_AT_MOST: Ratio = { numerator: 1n, denominator: 2n };
-/** Who buys a whole company pays more than its price was, and the last close knows it. */
+/** A buyer of a whole company pays more than its last price, and the last close reflects it. */
 const BOUGHT_AT_MOST = 2n;
 /** How far beside the ratio a price may open, either way. */
 const BESIDE: Ratio = { numerator: 3n, denominator: 2n };
-/** What a gap is taken to be where the bars are too few to say. */
+/** The usual gap where there are too few bars to measure it. */
 const UNKNOWN_GAP = 0.02;
-/** A ratio can be told from an ordinary morning if half of its step is so many usual gaps. */
+/** A ratio is told apart from an ordinary opening if half of its step is this many usual gaps. */
 const GAPS_APART = 3;
 
 /** A dividend of more than such a part of the price is held against the prices. */

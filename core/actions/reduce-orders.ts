@@ -1,5 +1,5 @@
 /**
- * A cash dividend meets orders that wait: on the ex-date open limits to buy and stops to sell go down by it, to the
+ * Applies a cash dividend to waiting orders: on the ex-date open limits to buy and stops to sell go down by it, to the
  * next lower tick, unless they are marked not to be reduced. Limits to sell and stops to buy stay, and so does
  * everything for less than a hundredth of a currency unit. Source: FINRA Rule 5330 (Adjustment of Orders); the house
  * does the same in every market.
@@ -15,7 +15,7 @@ import { toTickOf } from '../trading/tick-at.ts';
 import { waitsForStop } from '../trading/triggers.ts';
 import type { AccountState, MarketView, Order, TradingChanges } from '../trading/types.ts';
 
-/** `amount` of cash a unit; `from`: when the ex-date began (epoch ms). What was placed since knows the new price. */
+/** `amount` of cash a unit; `from`: when the ex-date began (epoch ms). Orders placed since then already reflect it. */
 export interface ExDividend {
   exDate: string;
   amount: Price;

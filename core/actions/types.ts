@@ -15,7 +15,7 @@ export interface AdjustingEvent {
   ratio: Ratio;
   /** What is paid for a unit that can't be kept: the price at which the new session opened, or a delisting's own. */
   price: Price;
-  /** When the price went ex, in epoch ms: what was placed or opened from then on knows the new price already. */
+  /** When the price went ex, in epoch ms: orders placed and positions opened since then already reflect it. */
   from: number;
 }
 

@@ -5,7 +5,8 @@ export type AlertKind = 'above' | 'below' | 'percent';
 export interface AlertRequest {
   kind: AlertKind;
   price: Price | null;
-  rate: Rate | null /** Epoch ms. */;
+  rate: Rate | null;
+  /** Epoch ms. */
   expiresAt: number | null;
 }
 /** The levels at which it fires; `reference` is the price when it was set. */
@@ -27,9 +28,7 @@ const refuse = (
   refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained',
 ): AlertRefusal => ({ refused, params: {} });
 
-/**
- * `last` null: nobody knows the price. A level that has been reached already would fire at once, and says nothing new.
- */
+/** `last` null: the price is unknown. A level that has already been reached would fire at once and tell nothing new. */
 export function decideAlert(
   { kind, price, rate, expiresAt }: AlertRequest,
   last: Price | null,

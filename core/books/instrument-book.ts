@@ -40,7 +40,7 @@ export class InstrumentBook {
   private readonly stops: readonly Stops[] = DIRECTIONS.flatMap((direction) =>
     WATCHED.map((watched) => new Stops(direction, watched)),
   );
-  /** Stops that have been reached and not yet filled whole: they take what each quote shows. */
+  /** Triggered stops that haven't filled completely: they take what each quote shows. */
   private readonly working = new Set<string>();
 
   get size(): number {

@@ -1,4 +1,4 @@
-/** A heap that merges with another in O(log n): smallest key first. Nodes are never changed, only linked anew. */
+/** A heap that merges with another in O(log n): smallest key first. Nodes are never changed, only relinked. */
 export interface HeapNode {
   id: string;
   key: bigint;

@@ -1,6 +1,6 @@
 /**
- * What waits for a price to come, nearest first: O(log n) to add, O(1) to see that a tick crosses nothing. What has
- * been taken out stays in the heap until it comes to the top, so that removing costs O(1) too.
+ * Entries waiting for a price, nearest first: O(log n) to add, O(1) to see that a tick crosses nothing. A removed entry
+ * stays in the heap until it reaches the top, so removing costs O(1) too.
  */
 import type { Price } from '../money.ts';
 
@@ -23,7 +23,7 @@ export class PriceHeap {
   has(id: string): boolean {
     return this.live.has(id);
   }
-  /** Entries in memory, with those that were taken out or moved and not yet swept. */
+  /** Entries in memory, including removed or moved ones that haven't been swept yet. */
   get kept(): number {
     return this.prices.length;
   }
@@ -43,7 +43,7 @@ export class PriceHeap {
     this.sweep();
   }
 
-  /** Without this a book whose orders are always cancelled, or whose prices always move, would grow for ever. */
+  /** Without this a book full of cancels or price changes would grow for ever. */
   private sweep(): void {
     if (this.prices.length > 64 && this.prices.length > this.live.size * 4) this.rebuild();
   }

@@ -31,7 +31,7 @@ interface Member {
 
 export class TrailingBook {
   private readonly direction: Trailing;
-  /** Best prices furthest from the market first: the last group is the first to be caught up with. */
+  /** Best prices furthest from the market first: the market reaches the last group first. */
   private readonly groups: Group[] = [];
   private readonly members = new Map<string, Member>();
   /** The nearest stop of each group. */

@@ -6,7 +6,7 @@
 export interface LegalVersion {
   version: number;
   from: number;
-  /** Until then a second person can approve it: customers read it ahead of time for so long. */
+  /** The deadline for the second person's approval, so that customers have this long to read it in advance. */
   decideBefore: number;
   isApproved: boolean;
   isWithdrawn: boolean;
@@ -40,7 +40,7 @@ export function standingOf(
   return one.version === version ? 'holds' : one.version > version ? 'coming' : 'past';
 }
 
-/** When a further version can begin: after its notice, and after every other that is, or may come to be, in force. */
+/** The earliest start of a further version: after its notice period, and after every version in force or proposed. */
 export function earliestFrom(
   versions: readonly [LegalVersion, ...LegalVersion[]],
   now: number,

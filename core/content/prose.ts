@@ -1,6 +1,6 @@
 /** What the operator's people write for customers: plain words, never markup. A client shows them as they are. */
 
-/** Line breaks aside, characters that nobody sees but that hide or turn around what others read. */
+/** Invisible characters, other than line breaks, that hide text or reverse its direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
 const isShown = (text: string): boolean => text.trim() === text && text !== '' && !HIDDEN.test(text);

@@ -66,7 +66,7 @@ const loans = fc
     ),
   );
 
-it('the score that an overdue loan lacks is always above the present one, within the range, and none lacks without such a loan', () => {
+it('the score that an overdue loan requires is above the present one and in range; without one, none is', () => {
   fc.assert(
     fc.property(loans, fc.nat(1_000), (all, age) => {
       const customer = { verification: 'certified' as const, registeredAt: DUE - age * DAY_MS, loans: all };

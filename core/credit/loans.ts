@@ -1,5 +1,5 @@
 /**
- * What of a customer's credit loans is owed too late, and what that says in the credit score. Amounts are minor units,
+ * Which of a customer's credit loans are overdue, and what that does to the credit score. Amounts are minor units,
  * times epoch ms.
  */
 import type { Amount, Currency } from '../money.ts';
@@ -25,7 +25,7 @@ export const overdueOf = (loans: readonly Loan[], currency: Currency, now: numbe
     .filter((loan) => loan.currency === currency && isOverdue(loan, now))
     .reduce((sum, { principal, repaid }) => sum + principal - repaid, 0n);
 
-/** Those that aren't overdue at `now`: what a score would be made of without what is. */
+/** Those that aren't overdue at `now`: the score without the overdue ones. */
 export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 

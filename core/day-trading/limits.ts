@@ -79,8 +79,7 @@ export function dayTradingLimits(
 }
 
 /**
- * The margin of a day trade: it never lasts over a night, so that less is asked than of other positions. The house's
- * own rule.
+ * The margin of a day trade: lower than for other positions, since it is never held overnight. The house's own rule.
  */
 export const DAY_TRADING_MARGIN: MarginTerms = {
   initial: percent('10'),

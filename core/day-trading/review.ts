@@ -30,7 +30,7 @@ export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at
 }
 
 /**
- * What applying changes: null where an application waits or has been granted; a suspended account can't help itself by
+ * What applying changes: null if an application is pending or granted; a suspended account can't lift its suspension by
  * applying.
  */
 export const applying = (status: DayTradingStatus): 'apply' | 'nothing' | 'suspended' =>
@@ -40,6 +40,6 @@ export const applying = (status: DayTradingStatus): 'apply' | 'nothing' | 'suspe
 export const reviewedAt = (rule: ReviewRule, appliedAt: number): number | null =>
   rule.mode === 'automatic' ? appliedAt + rule.afterSeconds * 1_000 : null;
 
-/** The rule's own review: whoever may trade at all may trade within the day. The reason is a key of the texts. */
+/** The rule's own review: anyone allowed to trade may day-trade. The reason is a key of the texts. */
 export const reviewByRule = (barred: boolean): { status: 'approved' | 'refused'; reason: string | null } =>
   barred ? { status: 'refused', reason: 'barred' } : { status: 'approved', reason: null };

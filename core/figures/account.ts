@@ -19,9 +19,9 @@ export interface AccountFigures {
   cash: Amount;
   /** Equity of the open positions: the market value of those that are paid in full. */
   inPositions: Amount;
-  /** Their market values, whichever way they face and whoever's money they were bought with. */
+  /** Their market values, long or short, whether paid for with own or borrowed money. */
   exposure: Amount;
-  /** What would be the customer's if all were closed now: cash and positions without what is borrowed. */
+  /** What would be left to the customer if everything were closed now: cash and positions less what is borrowed. */
   total: Amount;
 }
 

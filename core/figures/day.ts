@@ -27,8 +27,8 @@ export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: 
   notional(price - previousClose, signed(side, openQuantity), currency);
 
 /**
- * What a fill of today takes from that: units that were bought since the close have not made the way from it, units
- * that were sold have made a way that nobody holds any more. Sum of both is what the day's prices have made.
+ * What today's fill corrects in that: units bought since the close missed part of the move, units sold took theirs with
+ * them. Together the two are the day's gain from prices.
  */
 export function fillChange({ side, effect, price, quantity, currency }: FilledToday, previousClose: Price): Amount {
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);

@@ -94,7 +94,7 @@ describe('each example of docs/figures.md is what the function gives', () => {
   });
 });
 
-test("a paid position's equity is its market value, and what is open and what is closed make the whole, whatever the prices", () => {
+test("a paid position's equity is its market value, and open and closed parts add up at any price", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 1_000_000n * SCALE }),

@@ -1,6 +1,6 @@
 /**
- * How far prices are from one another, and how far they may be. Shares of the price as plain numbers: nobody is paid by
- * them.
+ * How far prices are from one another, and how far they may be. Shares of the price as plain numbers: no money is
+ * computed from them.
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';

@@ -1,7 +1,7 @@
 /**
- * The price guard: is this quote one at which something may happen? A small machine an instrument, a pure function of
- * what it saw before. It never hides a real move for longer than one further print that agrees with it, save a change
- * that looks like a split or like a slipped decimal point: that one waits for somebody who knows.
+ * The price guard: is this quote one at which something may happen? One small state machine per instrument, a pure
+ * function of what it has seen. A real move is held back only until one more print confirms it; a change that looks
+ * like a split or a slipped decimal point waits for a person.
  */
 import type { InstrumentId, Quote } from '../market.ts';
 import { over, type Ratio } from '../ratio.ts';
@@ -10,7 +10,7 @@ import { faultOf, sameQuote } from './fault.ts';
 import type { BadReason, GoodReason, GuardRules, GuardState, HeldReason, Judgement } from './types.ts';
 
 const DAY_MS = 86_400_000;
-/** Over which time the recent variance forgets. */
+/** The decay time of the recent variance. */
 const MEMORY_S = 120;
 
 /** The state before anything was seen; with `good`, one that was known to be good. */
@@ -32,7 +32,7 @@ export function judge(state: GuardState, quote: Quote, now: number, rules: Guard
       return sameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
     if (quote.seq < good.seq) {
       if (quote.at === good.at) return reject(state, 'outOfOrder');
-      // A feed that began to count anew goes on counting; one that delivers late doesn't.
+      // A feed that restarted its count keeps counting up; one that delivers late doesn't.
       if (!held || !isLater(held.quote, quote))
         return hold(state, held && sameQuote(held.quote, quote) ? held.quote : quote, 'recount');
     }

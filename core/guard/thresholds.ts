@@ -14,11 +14,13 @@ const since = (value: ByBoard, source: string): readonly Dated<ByBoard>[] => [{ 
 export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<ByBoard>[]>> = {
   usualStep: since(
     { listed: 0.05, otc: 0.15, crypto: 0.05, fx: 0.015, index: 0.03 },
-    'A print may differ from the last good one by this share of the price at once; what is farther off needs a second print.',
+    'A print may differ from the last good one by this share of the price at once; what is farther off ' +
+      'needs a second print.',
   ),
   dailyMove: since(
     { listed: 0.12, otc: 0.25, crypto: 0.25, fx: 0.03, index: 0.08 },
-    'To that is added this share times the square root of the days since the last good print, so that a night or a weekend may have its gap.',
+    'To that is added this share times the square root of the days since the last good print, so that a ' +
+      'night or a weekend may have its gap.',
   ),
   deviations: since(
     same(10),
@@ -26,23 +28,28 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
   ),
   widestStep: since(
     same(0.45),
-    'However lively and however long ago, a change of more than this share is never usual: a split of 3 for 2 changes it by half.',
+    'However lively and however long ago, a change of more than this share is never usual: a split of 3 ' +
+      'for 2 changes it by half.',
   ),
   spreads: since(
     same(2),
-    'The step is widened by this many spreads of the last good quote, because last, bid and ask may lie anywhere in it.',
+    'The step is widened by this many spreads of the last good quote, because last, bid and ask may lie ' +
+      'anywhere in it.',
   ),
   impossibleFactor: since(
     { listed: 9, otc: 9, crypto: 9, fx: 2, index: 2 },
-    'A price that many times higher or lower than the last good one is believed only with an announced split or an operator, however often it is said.',
+    'A price that many times higher or lower than the last good one is believed only with an announced ' +
+      'split or an operator, however often it is said.',
   ),
   splitTolerance: since(
     same(0.03),
-    'A change within this share of 3 for 2 or of a whole ratio, in either direction, is held as an unannounced split until it is announced, confirmed by an operator, or gone.',
+    'A change within this share of 3 for 2 or of a whole ratio, in either direction, is held as an ' +
+      'unannounced split until it is announced, confirmed by an operator, or gone.',
   ),
   splitMs: since(
     same(864_000_000),
-    'That is looked for only if the last good print is no older than this (milliseconds): where nobody looked for longer, a price may have gone anywhere.',
+    'That is looked for only if the last good print is no older than this (milliseconds): where nobody ' +
+      'looked for longer, a price may have gone anywhere.',
   ),
   confirmMs: since(
     { listed: 300_000, otc: 3_600_000, crypto: 60_000, fx: 60_000, index: 300_000 },
@@ -50,11 +57,13 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
   ),
   staleMs: since(
     { listed: 5_000, otc: 15_000, crypto: 5_000, fx: 5_000, index: 15_000 },
-    'While the market trades nothing is filled at a quote that its feed vouched for longer ago than this (milliseconds).',
+    'While the market trades nothing is filled at a quote that its feed vouched for longer ago than this ' +
+      '(milliseconds).',
   ),
   extendedStaleMs: since(
     { listed: 30_000, otc: 60_000, crypto: 5_000, fx: 30_000, index: 60_000 },
-    'Before the opening and after the close of the regular session, where few trade, the limit is this instead (milliseconds).',
+    'Before the opening and after the close of the regular session, where few trade, the limit is this ' +
+      'instead (milliseconds).',
   ),
 };
 

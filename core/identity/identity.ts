@@ -1,4 +1,4 @@
-/** Who a customer is: what is asked of whoever wants to be verified, and when one can ask. */
+/** Who a customer is (know your customer): what verification asks for, and when a customer can apply. */
 import type { CustomerState } from '../requests/types.ts';
 
 type Verification = CustomerState['verification'];
@@ -18,13 +18,13 @@ export const shownVerification = (verification: Verification): ShownVerification
 
 export type IdentityRefusal = { refused: 'identityAwaitingReview' | 'identityCertified'; params: Record<never, never> };
 
-/** Null where papers can be handed in: for the first time, or again after they were turned down. */
+/** Null if documents can be submitted: for the first time, or again after a rejection. */
 export function checkSubmitting(verification: Verification): IdentityRefusal | null {
   if (verification === 'submitted') return { refused: 'identityAwaitingReview', params: {} };
   return verification === 'certified' ? { refused: 'identityCertified', params: {} } : null;
 }
 
-/** As one writes it: blanks once and between words only. */
+/** Normalised: single blanks, between words only. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 /** Equal for the same person however the name was typed: by its letters alone, and the digits of the number. */

@@ -1,7 +1,7 @@
 /**
  * All that the product books, folded from what the areas say: by code, between which accounts money moves and what such
- * a transfer belongs to. The audit names every transfer that is none of these, so that a new way to move money has to
- * stand with its area, too.
+ * a transfer belongs to. The audit reports any transfer that matches none of these, so a new way to move money must be
+ * declared by its area.
  */
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';

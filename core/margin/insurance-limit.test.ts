@@ -1,6 +1,5 @@
 /**
- * While the insurance account is below its limit nobody opens what could lean on it; everything that is open can be
- * closed.
+ * While the insurance account is below its limit, nothing that could draw on it opens; whatever is open can be closed.
  */
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';

@@ -1,8 +1,7 @@
 /**
- * The insurance account bears what a position loses beyond its margin, and gets what the depth of the house's closings
- * costs. The house puts its capital in, is told when half of it has gone, lets nobody open what could lean on it below
- * its limit, and covers what is missing when it is empty: no customer ever bears another's loss. The house's own rule,
- * disclosed.
+ * The insurance account bears losses beyond a position's margin and receives the market impact of the house's closings.
+ * The house funds it, is alarmed when half of it is gone, blocks new positions that could draw on it below its limit,
+ * and covers any shortfall: no customer ever bears another's loss. The house's own rule, disclosed.
  */
 import { digitsOf, portion, power10, SCALE, type Amount, type Currency, type Rate } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -53,11 +52,11 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
   VND: 25_000_000_000n,
   MYR: 4_500_000n,
 };
-/** So many times as much the operator may put in: what is in stays in. */
+/** The operator may put in up to this multiple; what has been put in stays. */
 const CAPITAL_AT_MOST = 100n;
 /** The staff are alarmed when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
-/** Nothing new leans on it when less than a tenth is left; in force since 2026-12-01, told ahead. */
+/** Below a tenth, nothing new may draw on it; in force since 2026-12-01, announced in advance. */
 const HOUSE_LIMIT: Rate = 10_000_000n;
 const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
 
@@ -84,7 +83,7 @@ function termsAt(
   return { capital: own?.capital ?? houseCapital(currency), alarm: own?.alarm ?? HOUSE_ALARM, limit };
 }
 
-/** What makes a rule impossible: the staff hear of it before, or just as, the opening of positions stops. */
+/** What makes a rule invalid: the alarm must come before, or together with, the stop on new positions. */
 export const faultOfInsurance = ({
   currency,
   capital,
@@ -116,7 +115,7 @@ export function standings(
     const terms = termsAt(rules, currency, now);
     const { capital } = terms;
     const [alarm, limit] = [portion(capital, terms.alarm, 'up'), portion(capital, terms.limit, 'up')];
-    // Capital that has just been promised is the house's debt to the account, and put in within seconds.
+    // Newly promised capital is the house's debt to the account until it is put in, seconds later.
     const promised = capital > put ? capital - put : 0n;
     return {
       currency,

@@ -89,8 +89,8 @@ export const strictest = (a: MarginTable, b: MarginTable): MarginTable => ({
 });
 
 /**
- * The field that makes a table impossible: what closes comes after what warns, and both before what opens; the leverage
- * is no more than the margin allows.
+ * The field that makes a table invalid: maintenance must be below warning, warning below initial margin, and leverage
+ * within what the margin allows.
  */
 export function faultOfTable({
   initial,

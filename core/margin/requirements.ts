@@ -15,7 +15,7 @@ export interface MarginTerms {
   initial: Rate;
   /** What is left of the margin, as a part of the cost, at which the position is closed. */
   maintenance: Rate;
-  /** … and at which the customer is called. */
+  /** … and the level of the margin call. */
   warning: Rate;
 }
 
@@ -33,7 +33,9 @@ export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenan
 
 const ISOLATED: Dated<MarginTerms> = {
   from: '2000-01-01',
-  source: `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond the margin`,
+  source:
+    `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond ` +
+    'the margin',
   value: { initial: percent('20'), maintenance: percent('5'), warning: percent('10') },
 };
 
@@ -58,8 +60,8 @@ export const termsOn = (market: Market, date: string, dayTrading: boolean): Marg
 
 const DAY_MS = 86_400_000;
 /**
- * The terms that a position has kept since it was opened, by its market's date; never retroactive. One from before they
- * were kept goes by the house's own (`openedAt` is epoch ms), which never changed.
+ * The terms fixed when the position was opened, by its market's date; never changed retroactively. A position older
+ * than stored terms has the house's own (`openedAt` is epoch ms), which never changed.
  */
 export const termsOf = ({
   market,

@@ -1,6 +1,6 @@
 /**
- * At which prices an exchange lets shares be sold short. Dated data by market; where none stands here a short sale is a
- * sale like any other.
+ * At which prices an exchange lets shares be sold short. Dated data by market; a market without an entry treats a short
+ * sale like any other sale.
  */
 import type { Board, Market } from '../market.ts';
 import { SCALE, type Price, type Rate } from '../money.ts';
@@ -23,7 +23,8 @@ export interface ShortTest {
 }
 
 const SET_2025 =
-  'SET, consultation of 2025-03-07 and Board of Governors of 2025-02-19: zero-plus tick, and the uptick rule on the day after a close 10 % down';
+  'SET, consultation of 2025-03-07 and Board of Governors of 2025-02-19: zero-plus tick, and the uptick ' +
+  'rule on the day after a close 10 % down';
 const TESTS: Partial<Record<Market, readonly Dated<ShortTest>[]>> = {
   US: [
     {

@@ -11,8 +11,8 @@ export interface RetentionRule {
 }
 
 /**
- * Five years with their leap days, as laws against money laundering ask; a voucher that proved nothing goes as soon as
- * nobody contests it any more.
+ * Five years with their leap days, as laws against money laundering ask; a voucher that proved nothing is deleted once
+ * it can no longer be contested.
  */
 const HOUSE_DAYS: Readonly<Record<KeptKind, number>> = { identity: 1_826, deposit: 90 };
 const DAY_MS = 86_400_000;

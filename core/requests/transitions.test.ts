@@ -128,7 +128,7 @@ test('the words of the specification: a paid withdrawal is passed2, everything e
   expect(words('deposit')).toEqual(['pending', 'pending', 'passed', 'passed', 'rejected', 'cancelled', 'rejected']);
 });
 
-test('whatever people try in whatever order: steps count up, an end stays the end, nothing is approved by one person twice', () => {
+test('in any order of actions: steps count up, an end is final, and nobody approves the same thing twice', () => {
   const tries = fc.array(
     fc.record({
       who: fc.constantFrom('a', 'b', 'c'),

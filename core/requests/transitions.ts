@@ -33,9 +33,9 @@ const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): 
 });
 
 /**
- * Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge;
- * `shutOut` those of the staff whose approval counts no longer; `linked` those who are no second person beside this
- * one; `notAlone` says that it takes two even where the rule asks for one.
+ * The person deciding: `related` are customer accounts that are theirs or that they may not decide about; `shutOut` are
+ * staff whose approvals no longer count; `linked` are staff who don't count as a second person beside them; `notAlone`
+ * requires two people even if the rule asks for one.
  */
 export interface Reviewer {
   id: string;
@@ -103,7 +103,7 @@ export function move<Kind extends string = RequestKind>(
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
 
-/** How long a claim keeps others away: nobody's money waits for somebody who doesn't come back. */
+/** How long a claim keeps others away, so that no money waits for somebody who doesn't come back. */
 export const CLAIM_MS = 3_600_000;
 /** Who looks after it at `now`. */
 export const claimantOf = (
@@ -135,7 +135,7 @@ export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: R
   });
 }
 
-/** Of what `needed` people have to approve: by how many, where it goes then, and whose request it is. */
+/** For a request that `needed` people must approve: how many have, the status that follows, and whose request it is. */
 export interface Approving {
   needed: 1 | 2;
   onward: 'processing' | 'done';
@@ -145,8 +145,8 @@ export interface Approving {
 }
 
 /**
- * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or
- * what a customer asks whom they know by an invitation; once enough have, the request moves on.
+ * One more approval. Nobody approves twice, nor their own request, nor that of a customer linked to them by an
+ * invitation; with enough approvals the request moves on.
  */
 export function approve<Kind extends string>(
   request: Request<Kind>,

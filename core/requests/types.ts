@@ -8,7 +8,7 @@ import type { RequestKind } from './kinds.ts';
 
 export { REQUEST_KINDS, type RequestKind } from './kinds.ts';
 
-/** From `submitted` through review and execution to one of the four ends; `transitions.ts` says which steps there are. */
+/** From `submitted` through review and execution to one of the four ends; `transitions.ts` lists the steps allowed. */
 export const REQUEST_STATUSES = [
   'submitted',
   'inReview',

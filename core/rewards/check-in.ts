@@ -10,7 +10,7 @@ import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
-/** By days in a row; whoever goes on after the last one stays there. */
+/** By days in a row; a longer streak keeps the last amount. */
 export const CHECK_IN_REWARDS: readonly Amount[] = [
   100_000n,
   120_000n,
@@ -47,7 +47,7 @@ export const towardsBonus = (checkIns: number, bonuses: number): number => check
 
 export type RewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
-/** The house pays people it knows, one account a person: whoever registers a thousand numbers gets nothing for it. */
+/** Only verified people are paid, one account each: registering a thousand numbers earns nothing. */
 export function refuseReward(
   { states, customer }: Pick<AccountState, 'states' | 'customer'>,
   now: number,

@@ -21,7 +21,8 @@ const CASH_RULES: Readonly<Record<Market, readonly Dated<CashRule>[]>> = {
     {
       from: '2000-01-01',
       source:
-        'Regulation T, 12 CFR 220.8(a): a purchase in a cash account is paid in full by its payment date, also from the proceeds of a sale',
+        'Regulation T, 12 CFR 220.8(a): a purchase in a cash account is paid in full by its payment ' +
+        'date, also from the proceeds of a sale',
       value: DELIVERS,
     },
   ],
@@ -45,7 +46,8 @@ const CASH_RULES: Readonly<Record<Market, readonly Dated<CashRule>[]>> = {
     {
       from: '2000-01-01',
       source:
-        'KRX KOSPI Market Business Regulation: obligations of one settlement date are netted, so that sale proceeds pay for purchases',
+        'KRX KOSPI Market Business Regulation: obligations of one settlement date are netted, so that ' +
+        'sale proceeds pay for purchases',
       value: DELIVERS,
       unconfirmed: true,
     },

@@ -29,7 +29,8 @@ export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly s
   ordinary: 2,
   oneDay: ['USDCAD'],
   source:
-    'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates roll forward at 17:00 in New York',
+    'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates ' +
+    'roll forward at 17:00 in New York',
 };
 
 const rate = (from: string, source: string, percentage: string): Dated<Rate> => ({

@@ -26,7 +26,9 @@ const BSE = { ...exchange, segments: ['BSE'] };
 
 /** Charged once a day for each security that leaves the account; known, as what is delivered, at the day's end. */
 const DEPOSITORY =
-  'CDSL, 3.50 rupees a debit, and 9.50 of the participant, as Zerodha publishes them for each security and day (support: "What do DP charges mean?"; moneycontrol.com: 15.34 with GST); passed on by the house from this day';
+  'CDSL, 3.50 rupees a debit, and 9.50 of the participant, as Zerodha publishes them for each security ' +
+  'and day (support: "What do DP charges mean?"; moneycontrol.com: 15.34 with GST); passed on by the ' +
+  'house from this day';
 
 export const IN_CHARGES: readonly Dated<Charge>[] = [
   { from: '2013-06-01', source: STT, value: { ...stt, side: 'both', holding: 'delivery', rate: percent('0.1') } },

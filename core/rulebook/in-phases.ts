@@ -14,7 +14,8 @@ const close: AuctionRule = {
   band: percent('3'),
 };
 const CAS =
-  'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: orders 15:20-15:30, at any price until 15:25, random close from 15:28, 3 %';
+  'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: orders 15:20-15:30, at any price ' +
+  'until 15:25, random close from 15:28, 3 %';
 
 export const IN_PHASES: MarketPhases = {
   auctions: [
@@ -44,7 +45,8 @@ export const IN_PHASES: MarketPhases = {
     {
       from: '2013-10-01',
       source:
-        'SEBI circular CIR/MRD/DP/25/2013: 10, 15 and 20 % of Sensex or Nifty either way, then a pre-open session of 15 minutes',
+        'SEBI circular CIR/MRD/DP/25/2013: 10, 15 and 20 % of Sensex or Nifty either way, then a ' +
+        'pre-open session of 15 minutes',
       value: {
         name: 'in.indexBreaker',
         direction: 'both',

@@ -31,7 +31,8 @@ export const IN: MarketRules = {
     {
       from: '2026-08-03',
       source:
-        'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of derivative stocks, post-close from 15:50; others go on until 15:30',
+        'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of ' +
+        'derivative stocks, post-close from 15:50; others go on until 15:30',
       value: {
         weekdays: WEEKDAYS,
         spans: [
@@ -92,7 +93,8 @@ export const IN: MarketRules = {
     {
       from: '2001-07-02',
       source:
-        'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its board',
+        'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated ' +
+        'market has is decided by its board',
       value: [
         { boards: ['index'], band: null },
         { boards: ['otc'], band: { up: percent('5'), down: percent('5') } },
@@ -113,13 +115,17 @@ export const IN: MarketRules = {
     {
       from: '2020-04-01',
       source:
-        'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess of 4 % of it; surcharges for high incomes are left out',
+        'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess ' +
+        'of 4 % of it; surcharges for high incomes are left out',
       value: percent('20.8'),
     },
     {
       from: '2026-04-01',
       source:
-        'Income-tax Act 2025, sections 207(1) (20 % of dividends to non-residents; quoted by cabkgoyal.com) and 393(2) (captainaccountant.com: payments to non-residents); Finance Bill 2026 leaves the rates of deduction and the cess of 4 % of them as before (taxtmi.com, notes 2466 and 2467); surcharges for high incomes are left out',
+        'Income-tax Act 2025, sections 207(1) (20 % of dividends to non-residents; quoted by ' +
+        'cabkgoyal.com) and 393(2) (captainaccountant.com: payments to non-residents); Finance Bill 2026 ' +
+        'leaves the rates of deduction and the cess of 4 % of them as before (taxtmi.com, notes 2466 and ' +
+        '2467); surcharges for high incomes are left out',
       value: percent('20.8'),
     },
   ],
@@ -132,7 +138,10 @@ export const IN: MarketRules = {
     {
       from: '2026-11-23',
       source:
-        'Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the exchanges tell by a client\'s net quantity of the day in a security (Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?"); followed by the house from this day',
+        'Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the ' +
+        'exchanges tell by a client\'s net quantity of the day in a security (Zerodha, support: "What is ' +
+        'Securities Transaction Tax (STT) and how is it calculated?"); followed by the house from this ' +
+        'day',
       value: true,
     },
   ],

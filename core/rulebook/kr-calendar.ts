@@ -4,7 +4,8 @@ import { span, year } from './writing.ts';
 
 const SOURCE = 'KRX KOSPI Market Business Regulation, article 5, and KRX "Market closing (holiday)" list';
 const ACT_2026 =
-  'Public Holidays Act as amended on 2026-02-10 (Constitution Day restored, Labour Day a public holiday); KRX closes on public holidays by article 5';
+  'Public Holidays Act as amended on 2026-02-10 (Constitution Day restored, Labour Day a public ' +
+  'holiday); KRX closes on public holidays by article 5';
 const EXAM = 'KRX notice: trading hours on the day of the College Scholastic Ability Test';
 // The first trading day of a year opens an hour later and ends as ever; on the exam day all moves by an hour.
 const lateOpening = [span('regular', '10:00', '15:30'), span('closing-auction', '15:20', '15:30')] as const;

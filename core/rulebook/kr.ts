@@ -6,7 +6,8 @@ import { KR_PHASES } from './kr-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const TAX =
-  'Securities Transaction Tax Act, articles 5 and 8, and its Enforcement Decree, articles 2 (transferred when it is settled) and 5 (rates)';
+  'Securities Transaction Tax Act, articles 5 and 8, and its Enforcement Decree, articles 2 (transferred ' +
+  'when it is settled) and 5 (rates)';
 const RURAL = 'Special Tax for Rural Development Act, article 5 (KOSPI only)';
 // Won below one are dropped: National Treasury Funds Management Act, article 47.
 const sellTax = {
@@ -74,7 +75,8 @@ export const KR: MarketRules = {
     {
       from: '2026-09-14',
       source:
-        "KRX plan of 2026-01: its own pre-market 07:00-08:00 and after-market 16:00-20:00 beside Nextrade's, put off from June",
+        'KRX plan of 2026-01: its own pre-market 07:00-08:00 and after-market 16:00-20:00 beside ' +
+        "Nextrade's, put off from June",
       unconfirmed: true,
       value: {
         weekdays: [1, 2, 3, 4, 5],
@@ -134,7 +136,8 @@ export const KR: MarketRules = {
     {
       from: '2023-06-26',
       source:
-        'KRX Enforcement Rules of the KOSPI and KOSDAQ Market Business Regulations: 60 to 400 % of the issue price on the day of listing',
+        'KRX Enforcement Rules of the KOSPI and KOSDAQ Market Business Regulations: 60 to 400 % of the ' +
+        'issue price on the day of listing',
       value: [konexBand, { boards: ['index'], band: null }, listingBand, ordinaryBand],
     },
   ],
@@ -150,7 +153,8 @@ export const KR: MarketRules = {
       from: '2022-09-26',
       unconfirmed: true,
       source:
-        'Financial Services Commission: fractional trading of domestic shares as an innovative financial service, through the Korea Securities Depository',
+        'Financial Services Commission: fractional trading of domestic shares as an innovative financial ' +
+        'service, through the Korea Securities Depository',
       value: { boards: ['listed'], minimumNotional: 10_000n },
     },
   ],
@@ -158,7 +162,8 @@ export const KR: MarketRules = {
     {
       from: '2014-01-01',
       source:
-        'Income Tax Act, article 156(1) (20 %), and Local Tax Act, article 103-18 (a tenth of it): 22 % of dividends to non-residents without a treaty',
+        'Income Tax Act, article 156(1) (20 %), and Local Tax Act, article 103-18 (a tenth of it): 22 % ' +
+        'of dividends to non-residents without a treaty',
       value: percent('22'),
     },
   ],

@@ -8,7 +8,8 @@ const source = (number: number): string =>
 // We hold the notice's title, not its hours: these are New York's early close, which the session follows on every other
 // day.
 const NOCHEBUENA =
-  'Grupo BMV, aviso "Horario de la Sesión de Negociación de los días 24 y 31 de diciembre de 2025" (mexder.com.mx, avisos del mes); the hours are those of New York\'s early close';
+  'Grupo BMV, aviso "Horario de la Sesión de Negociación de los días 24 y 31 de diciembre de 2025" ' +
+  "(mexder.com.mx, avisos del mes); the hours are those of New York's early close";
 // From 2026 on: that of 2025 lies in the past of every world that is there, whose days have been traded as whole ones
 // and stay so.
 const christmasEve = (number: number): SpecialDay[] =>

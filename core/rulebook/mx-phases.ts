@@ -8,7 +8,9 @@ export const MX_PHASES: MarketPhases = {
     {
       from: '2012-09-03',
       source:
-        'BMV, Manual de Reglas Operativas: subasta de apertura; the close is an average and no auction. PPro8 wiki, Mexico, 2021-10-29: half an hour before the opening; the close is the average price of the last 20 minutes',
+        'BMV, Manual de Reglas Operativas: subasta de apertura; the close is an average and no auction. ' +
+        'PPro8 wiki, Mexico, 2021-10-29: half an hour before the opening; the close is the average price ' +
+        'of the last 20 minutes',
       value: [{ kind: 'open', gathers: -30, crosses: [0, 0] }],
     },
   ],
@@ -17,7 +19,8 @@ export const MX_PHASES: MarketPhases = {
     {
       from: '2011-01-11',
       source:
-        'Grupo BMV by El Economista, 2011-01-11: dynamic ranges of 10 % either way, beyond which there is an auction of two minutes',
+        'Grupo BMV by El Economista, 2011-01-11: dynamic ranges of 10 % either way, beyond which there ' +
+        'is an auction of two minutes',
       value: [
         {
           mechanism: 'range',
@@ -32,7 +35,9 @@ export const MX_PHASES: MarketPhases = {
     {
       from: '2012-06-04',
       source:
-        'BMV, Reglamento Interior, disposición 10.009.01, and its notice of May 2012: 5 % instead of 10 for the time being, five minutes to withdraw and two of auction. It held in June 2013 (Reuters); that it still does we could not look up',
+        'BMV, Reglamento Interior, disposición 10.009.01, and its notice of May 2012: 5 % instead of 10 ' +
+        'for the time being, five minutes to withdraw and two of auction. It held in June 2013 ' +
+        '(Reuters); that it still does we could not look up',
       unconfirmed: true,
       value: [
         {
@@ -50,7 +55,8 @@ export const MX_PHASES: MarketPhases = {
     {
       from: '2013-06-10',
       source:
-        'BMV notice of 2013-06-06: the session stops for 15 minutes at 7 and 13 % (until 14:25 of a session to 15:00), for the day at 20 %',
+        'BMV notice of 2013-06-06: the session stops for 15 minutes at 7 and 13 % (until 14:25 of a ' +
+        'session to 15:00), for the day at 20 %',
       value: {
         name: 'mx.marketWide',
         direction: 'down',

@@ -16,14 +16,16 @@ export const MX: MarketRules = {
     {
       from: '2006-01-02',
       source:
-        'BMV, sesión de remate 08:30-15:00; the weeks in which only one of both countries had summer time are not told apart',
+        'BMV, sesión de remate 08:30-15:00; the weeks in which only one of both countries had summer ' +
+        'time are not told apart',
       unconfirmed: true,
       value: { weekdays: [1, 2, 3, 4, 5], spans: [span('regular', '08:30', '15:00')] },
     },
     {
       from: '2022-10-31',
       source:
-        'BMV notices on trading hours, each March and October: with New York, since Mexico gave up summer time on 2022-10-30',
+        'BMV notices on trading hours, each March and October: with New York, since Mexico gave up ' +
+        'summer time on 2022-10-30',
       value: {
         weekdays: [1, 2, 3, 4, 5],
         spans: [span('regular', '08:30', '15:00')],
@@ -60,7 +62,8 @@ export const MX: MarketRules = {
     {
       from: '2014-01-01',
       source:
-        'Ley del Impuesto sobre la Renta, artículo 164, fracción I, con el segundo párrafo del artículo 140: 10 % a residentes en el extranjero',
+        'Ley del Impuesto sobre la Renta, artículo 164, fracción I, con el segundo párrafo del artículo ' +
+        '140: 10 % a residentes en el extranjero',
       value: percent('10'),
     },
   ],

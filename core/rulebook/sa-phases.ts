@@ -19,7 +19,8 @@ export const SA_PHASES: MarketPhases = {
     {
       from: '2018-05-27',
       source:
-        'Saudi Exchange, trading cycle and times: opening auction 09:30-10:00, closing auction 15:00-15:10, each ending within 30 seconds',
+        'Saudi Exchange, trading cycle and times: opening auction 09:30-10:00, closing auction ' +
+        '15:00-15:10, each ending within 30 seconds',
       value: [
         { kind: 'open', gathers: -30, crosses: [0, 0.5] },
         { kind: 'close', gathers: 0, crosses: [10, 10.5] },
@@ -30,7 +31,8 @@ export const SA_PHASES: MarketPhases = {
     {
       from: '2018-05-27',
       source:
-        'Saudi Exchange, trading cycle and times; closing auction and trade-at-last: 15:10-15:20 since 2019-05-12, at the closing price alone',
+        'Saudi Exchange, trading cycle and times; closing auction and trade-at-last: 15:10-15:20 since ' +
+        '2019-05-12, at the closing price alone',
       value: [REGULAR, OPENING, CLOSING, AT_LAST],
     },
   ],
@@ -38,7 +40,8 @@ export const SA_PHASES: MarketPhases = {
     {
       from: '2020-11-08',
       source:
-        'Saudi Exchange announcement of 2020-10-26: static limit of 10 % and volatility auctions of five minutes, on the first three days of a listing and always on Nomu',
+        'Saudi Exchange announcement of 2020-10-26: static limit of 10 % and volatility auctions of five ' +
+        'minutes, on the first three days of a listing and always on Nomu',
       value: [
         { ...limit, boards: ['listed'], firstDays: 3 },
         { ...limit, boards: ['otc'] },

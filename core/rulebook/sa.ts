@@ -96,7 +96,8 @@ export const SA: MarketRules = {
     {
       from: '2004-07-30',
       source:
-        'Income Tax Law (Royal Decree M/1), article 68, and its By-Laws (Ministerial Resolution 1535), article 63(1): 5 % of dividends to non-residents',
+        'Income Tax Law (Royal Decree M/1), article 68, and its By-Laws (Ministerial Resolution 1535), ' +
+        'article 63(1): 5 % of dividends to non-residents',
       value: percent('5'),
     },
   ],

@@ -43,7 +43,8 @@ export const TH_PHASES: MarketPhases = {
     {
       from: '2024-06-10',
       source:
-        'SET, public consultation of 2024-05-27: 10 % from the last execution. The day on which it came into force we could not look up',
+        'SET, public consultation of 2024-05-27: 10 % from the last execution. The day on which it came ' +
+        'into force we could not look up',
       unconfirmed: true,
       value: band('10'),
     },
@@ -64,7 +65,8 @@ export const TH_PHASES: MarketPhases = {
     {
       from: '2020-03-18',
       source:
-        'SET, circuit breaker (set.or.th): 8, 15 and 20 % for 30, 30 and 60 minutes, at most until the end of that session',
+        'SET, circuit breaker (set.or.th): 8, 15 and 20 % for 30, 30 and 60 minutes, at most until the ' +
+        'end of that session',
       value: breaker,
     },
   ],

@@ -12,10 +12,13 @@ const close = span('closing-auction', '16:30', '16:40');
 const thirty = { up: percent('30'), down: percent('30') };
 const fifteen = { up: percent('15'), down: percent('15') };
 const FEES =
-  'SET trading fee, TCH clearing fee, SEC regulatory fee, as Kasikorn Securities and Bualuang Securities list them beside the commission';
+  'SET trading fee, TCH clearing fee, SEC regulatory fee, as Kasikorn Securities and Bualuang Securities ' +
+  'list them beside the commission';
 const fee = { kind: 'fee', side: 'both', base: 'notional', rounding: 'half-up' } as const;
 const FIRST_DAY =
-  'SET, revised trading rules of 2012 (World Federation of Exchanges: "Thai Bourse Announces Trading Rules Adjustment"; setinvestnow.com, glossary): on the first day at most 300 % of the issue price, at least 0.01 baht';
+  'SET, revised trading rules of 2012 (World Federation of Exchanges: "Thai Bourse Announces Trading ' +
+  'Rules Adjustment"; setinvestnow.com, glossary): on the first day at most 300 % of the issue price, at ' +
+  'least 0.01 baht';
 // The close before the day of listing is the issue price; a price is never below the smallest step.
 const listing: BandRule = { firstDays: 1, band: { up: percent('200'), down: percent('100') } };
 const TEMPORARY = 'SET news of 2025-04-07: temporary measures from 8 to 11 April 2025';
@@ -97,7 +100,8 @@ export const TH: MarketRules = {
     {
       from: '1992-01-01',
       source:
-        'Revenue Code, section 50(2)(e): 10 % of dividends to an individual, resident or not (companies abroad: section 70); SET, Thai NVDR, tax: the same',
+        'Revenue Code, section 50(2)(e): 10 % of dividends to an individual, resident or not (companies ' +
+        'abroad: section 70); SET, Thai NVDR, tax: the same',
       value: percent('10'),
     },
   ],

@@ -40,7 +40,8 @@ export const US_PHASES: MarketPhases = {
     {
       from: '2019-04-01',
       source:
-        'NYSE Rules 7.35A and 7.35B (closing orders until 15:50); Nasdaq Equity 4, Rules 4752 and 4754 (until 9:28, 15:55 and 15:58)',
+        'NYSE Rules 7.35A and 7.35B (closing orders until 15:50); Nasdaq Equity 4, Rules 4752 and 4754 ' +
+        '(until 9:28, 15:55 and 15:58)',
       value: [
         { kind: 'open', segments: ['NYSE'], gathers: -330, crosses: [0, 0] },
         { kind: 'open', segments: ['NASDAQ'], gathers: -330, marketUntil: -2, limitUntil: -2, crosses: [0, 0] },
@@ -52,7 +53,9 @@ export const US_PHASES: MarketPhases = {
   spans: [
     {
       from: '2005-01-01',
-      source: `FINRA Rule 2265 (extended hours: disclosure of risks); that only limit orders are taken is ${HOUSE}, as at most brokers`,
+      source:
+        'FINRA Rule 2265 (extended hours: disclosure of risks); that only limit orders are taken is ' +
+        `${HOUSE}, as at most brokers`,
       value: [REGULAR, ...outsideRegular(true)],
     },
   ],
@@ -60,7 +63,8 @@ export const US_PHASES: MarketPhases = {
     {
       from: '2020-02-24',
       source:
-        "Plan to Address Extraordinary Market Volatility, sections V to VII, as amended (no. 18: bands not doubled at the open); tiers by worth are the house's",
+        'Plan to Address Extraordinary Market Volatility, sections V to VII, as amended (no. 18: bands ' +
+        "not doubled at the open); tiers by worth are the house's",
       value: [tierOne, tierTwo],
     },
   ],

@@ -63,7 +63,9 @@ export const US: MarketRules = {
     {
       from: '2025-11-03',
       source:
-        'SEC release 34-101070 would have half a cent for names with narrow spreads from here; put off to the first business day of November 2026 by the exemptive order 2025-19926 (90 FR, November 2025)',
+        'SEC release 34-101070 would have half a cent for names with narrow spreads from here; put off ' +
+        'to the first business day of November 2026 by the exemptive order 2025-19926 (90 FR, November ' +
+        '2025)',
       value: PENNIES,
     },
     {
@@ -130,7 +132,9 @@ export const US: MarketRules = {
     {
       from: '2026-11-23',
       source:
-        'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025. Passed on by the house from this day',
+        'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and ' +
+        'FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025. Passed on by the house from this ' +
+        'day',
       unconfirmed: true,
       value: { ...catFee, rate: decimal('0.0000265') },
     },

@@ -1,7 +1,7 @@
 /**
- * What the house owes its customers in one currency, as a tree of sums: each customer finds the own balance among the
- * leaves, and nobody can be left out of the sum who looks. A node's hash binds both children's hashes and both their
- * sums: where it binds only what they come to, a sum can be shifted from one side to the other unnoticed.
+ * What the house owes its customers in one currency, as a tree of sums: each customer finds their own balance among the
+ * leaves, and nobody who checks can be left out of the sum. A node's hash covers both children's hashes and both sums:
+ * if it covered only the total, an amount could be shifted from one side to the other unnoticed.
  */
 import { sha256, toHex } from '../sha256.ts';
 import { ascii, hashOf, joined, SUM_MAXIMUM, sumBytes, sumOf } from './bytes.ts';

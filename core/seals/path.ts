@@ -19,7 +19,7 @@ export function foldPath<Node>(
     if (last === 0) return null;
     if (place % 2 === 1 || place === last) {
       node = combine(neighbour, node);
-      // A node without a neighbour goes up as it is.
+      // A node without a sibling moves up unchanged.
       while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
     } else node = combine(node, neighbour);
     if (node === null) return null;

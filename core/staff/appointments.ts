@@ -1,4 +1,4 @@
-/** Who may be given which power over the house's money, and by how many. Times are epoch ms. */
+/** Which roles a person may be given, and how many people it takes. Times are epoch ms. */
 import { REQUEST_KINDS, REVIEWED } from '../requests/kinds.ts';
 import type { Permission, Role } from '../permissions.ts';
 
@@ -17,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * Whether a change gives somebody more than they had: a role, the login itself, or a customer whom they couldn't judge.
- * That takes two people; taking away takes one, since the harm of waiting is greater than that of the act.
+ * Whether a change gives somebody more: a role, the login itself, or a customer they couldn't decide about. Granting
+ * takes two people; revoking takes one, because waiting would do more harm.
  */
 export const givesPower = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
@@ -26,7 +26,8 @@ export const givesPower = (before: Standing, after: Standing): boolean =>
   (before.customer !== null && after.customer !== before.customer);
 
 /**
- * What a login that was made, renewed, let in again or given more waits with: money, where customers pay, and people.
+ * Decisions that a new, renewed, re-enabled or promoted login can't take yet: about money, where customers pay, and
+ * people.
  */
 const RESTING: ReadonlySet<Permission> = new Set<Permission>([
   ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map((kind) => `reviews.${kind}` as const),

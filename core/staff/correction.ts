@@ -71,7 +71,7 @@ export function decideApproveCorrection(
     now,
   );
   if (isRequestRefusal(change)) return change;
-  // Where the first of two was shut out since, this is the first.
+  // If the first approver has been locked out since, this is the first approval.
   if (change.request.status !== 'done') return changes(state, [], change, null);
   const { amount, currency, remark } = change.request;
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };

@@ -27,7 +27,8 @@ export interface Reconciled {
 }
 
 /**
- * As banks mangle them: without blanks and signs, in capitals. One of signs alone says nothing, and is no other one's.
+ * References as banks mangle them: no blanks or punctuation, all capitals. One that is only punctuation matches
+ * nothing.
  */
 export const plainReference = (reference: string): string =>
   reference
@@ -49,7 +50,7 @@ export function reconcile(lines: readonly StatementLine[], bookings: readonly Bo
       );
     return found;
   };
-  // Whatever fits wholly is taken first, so that a wrong amount never takes another one's place.
+  // Exact matches are taken first, so that a wrong amount never takes their place.
   const rest = lines.filter((line) => take(line.reference, ({ amount }) => amount === line.amount) === null);
   const differences = rest.map((line): Difference => {
     const booking = take(line.reference, ({ amount }) => amount > 0n === line.amount > 0n);

@@ -36,7 +36,7 @@ export type ReviewMark = (typeof REVIEW_MARKS)[number];
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 72 * HOUR_MS;
 const NEW_CUSTOMER_MS = 7 * 24 * HOUR_MS;
-/** So many times the usual amount is far from it. */
+/** An amount is unusual from this multiple of the usual one. */
 const UNUSUAL_TIMES = 3n;
 
 export function marksOf(facts: ReviewFacts): ReviewMark[] {

@@ -1,4 +1,4 @@
-/** What an ordinary account has nothing of: no seat, no restrictions, nothing that settles later or was taken before. */
+/** What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth. */
 import type { AccountState } from '../trading/types.ts';
 
 export const PLAIN: Pick<AccountState, 'seat' | 'states' | 'lent' | 'unsettled' | 'consumed'> = {

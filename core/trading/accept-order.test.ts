@@ -1,4 +1,4 @@
-/** What is previewed is what is placed: for random accounts, markets and orders both refuse alike, and the bill holds. */
+/** Previewing and placing agree: for random accounts, markets and orders both refuse alike, and the bill is charged. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Restriction } from '../restrictions.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether an order may be placed now, and what would become of it. Whoever previews it and whoever places it ask here,
- * so that one is refused what the other is. Money alone isn't looked at: a preview shows what is lacking.
+ * Whether an order may be placed now, and what would become of it. Previewing and placing both ask here, so both refuse
+ * alike. Only money isn't checked: a preview shows a shortfall instead.
  */
 import { isClosable, lotOf } from '../lots.ts';
 import { refuseAct } from '../restrictions.ts';

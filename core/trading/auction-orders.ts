@@ -1,6 +1,6 @@
 /**
- * Orders at the open and at the close, and ordinary limits that take part in passing: which auction takes them, and
- * until when they can be changed.
+ * Orders at the open and at the close, and ordinary limits that join auctions while they rest: which auction takes
+ * them, and until when they can be changed.
  */
 import { auctionTaken, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from './triggers.ts';
@@ -39,7 +39,7 @@ export function checkAuction(request: Asked, market: MarketView, now: number): T
 
 /**
  * Whether an ordinary limit takes part in the auctions that are held while it waits, as on all our exchanges. One that
- * another order can end, or that has no units of its own, can't promise an auction anything: it meets the first quote
+ * another order can end, or that has no units of its own, can't commit to an auction: it meets the first quote
  * afterwards.
  */
 export const joinsAuctions = (order: Order): boolean =>
@@ -52,7 +52,9 @@ export const joinsAuctions = (order: Order): boolean =>
   !isAttached(order) &&
   !order.dayTrading;
 
-/** Whether such an order stood as it stands when an auction took its last ones at `crossesAt` (epoch ms). */
+/**
+ * Whether the order was already in its present form when the auction stopped taking orders at `crossesAt` (epoch ms).
+ */
 export const stoodAt = (order: Order, crossesAt: number): boolean =>
   joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 

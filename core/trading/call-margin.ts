@@ -1,6 +1,6 @@
 /**
- * A position's margin has fallen to the warning level: its customer is told once what to add, and where it would be
- * closed.
+ * A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
+ * the closing price.
  */
 import { termsOf } from '../margin/requirements.ts';
 import { formatAmount, formatScaled, SCALE } from '../money.ts';
@@ -14,10 +14,7 @@ const DAY_MS = 86_400_000;
 /** A call can be answered until a day after the end of the trading day on which it was first said. */
 export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
 
-/**
- * Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part
- * closed.
- */
+/** Null if no call is due. It may be repeated after a night, and once margin was added or a part closed. */
 export function decideMarginCall(
   state: AccountState,
   seq: bigint,
@@ -32,7 +29,7 @@ export function decideMarginCall(
   if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
   const price = side === 'long' ? quote.bid : quote.ask;
   const draft = new Draft(state, market, now);
-  // Said again after a night, a call is still the same one.
+  // Repeated after a night, it is still the same call.
   const callDueAt = position.callDueAt ?? callDue(market);
   draft.putPosition({ ...position, calledAt: now, callDueAt });
   return draft.changes({

@@ -30,11 +30,12 @@ export interface Night {
   position: bigint;
   date: string;
   since: { held: Quantity; opened: Quantity } | null;
-  borrowRate?: Rate /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */;
+  borrowRate?: Rate;
+  /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */
   price?: Price | null;
 }
 
-/** A notice is worth a customer's attention where the closing has come nearer by this part of its price (1 %). */
+/** A notice is sent only if the closing price has come nearer by this part of it (1 %). */
 const NOTABLE = SCALE / 100n;
 
 /**
@@ -85,7 +86,7 @@ export function decideChargeFinancing(
   now: number,
 ): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === night.position);
-  // One that an outage has left open over the night owes nothing for it.
+  // A day trade left open overnight by an outage owes nothing for that night.
   if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date))
     return null;
   const draft = new Draft(state, closedMarket(instrument, night.date), now);

@@ -1,13 +1,12 @@
 /**
- * While the insurance account is below its limit nobody opens what it would have to bear the gap of: a leveraged or a
- * short position.
+ * While the insurance account is below its limit, no leveraged or short position opens, since it would bear the gap.
  */
 import type { TradingRefusal } from './refusals.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 type Leaning = Pick<OrderRequest, 'effect' | 'side' | 'leverage'>;
 
-/** Whatever closes goes on, and so does what was placed before. */
+/** Closing is always allowed, and earlier orders carry on. */
 export const checkInsured = (
   requests: readonly (Leaning | null)[],
   { insuranceLow, instrument: { currency } }: Pick<MarketView, 'insuranceLow' | 'instrument'>,

@@ -1,4 +1,4 @@
-/** Whether a sale fails for nothing but a lock, and which one ends first. */
+/** Whether only a lock prevents the sale, and which lock ends first. */
 import type { Quantity } from '../money.ts';
 import { lockRefusal, type TradingRefusal } from './refusals.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';

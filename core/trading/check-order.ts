@@ -26,7 +26,7 @@ import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 /**
- * Borrowing money or shares is for who has applied for it and accepted its risks; whoever may day-trade has done so for
+ * Borrowing money or shares requires a customer who has applied and accepted the risks; approval for day trading covers
  * day trades.
  */
 export const checkPermission = (

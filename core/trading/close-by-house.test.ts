@@ -89,7 +89,7 @@ describe('a stop-out', () => {
     expect(fills[0]!.quantity).toBe(units('1500'));
     expect(fills[0]!.price).toBeLessThanOrEqual(units('13000'));
   });
-  it("takes what is missing to a part from the insurance, when the position has no margin left, and never from the customer's other money", () => {
+  it("takes a shortfall from the insurance once the margin is used up, never from the customer's other money", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 700, max: 745 }),

@@ -1,7 +1,7 @@
 /**
  * The house closes a position, or a part of it, by an order of its own, as a customer would have to: within the limits
- * of the day and of the moment, as deep as is offered, and in the same ladder. What can't be had now is tried again as
- * the market goes on.
+ * of the day and of the moment, as deep as is offered, and in the same ladder. Whatever can't be filled now is retried
+ * as the market moves on.
  */
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
@@ -72,7 +72,7 @@ export function closeByHouse(
     { ...taken, quantity, quote, rule: rule ?? (taken.within ? 'close.market' : 'close.impact') },
     bearer,
   );
-  // The house earns nothing by a closing that nobody asked for: what its depth cost is the insurance account's.
+  // The house earns nothing from a forced closing: its market impact goes to the insurance account.
   draft.pay(
     notional(taken.impact, quantity, order.currency, 'down'),
     'dealer',

@@ -4,7 +4,7 @@ import { consume, leftOfSecond, NOTHING_CONSUMED, stillTaken } from './consumed.
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 12n });
 
-test('of one second of the market, what waits has no more than its share or the displayed size, however late it is decided', () => {
+test("resting orders take at most their share of a second's volume and displayed size, however late decided", () => {
   fc.assert(
     fc.property(
       units,

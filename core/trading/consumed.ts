@@ -1,17 +1,14 @@
 /**
- * What somebody has taken of the displayed sizes stands no longer in the ladder for them: it comes back evenly, and is
- * whole again a minute after the last of it was taken. It is an amount of units, so that it means the same whatever the
- * quote does meanwhile. The house's own rule, disclosed.
+ * Displayed size that a customer has taken is gone from the ladder for them: it refills evenly, and is complete a
+ * minute after the last of it was taken. It is counted in units, so it stays valid whatever the quote does. The house's
+ * own rule, disclosed.
  */
 import { divide, larger, smaller, type Quantity } from '../money.ts';
 import type { AccountState, Direction, MarketView } from './types.ts';
 
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;
-/**
- * How much of what the market trades in a second the waiting orders of one identity may have together: 10 %. The house's
- * own rule.
- */
+/** The share of a second's volume that the resting orders of one identity may take together. The house's own rule. */
 export const VOLUME_SHARE_PERCENT = 10n;
 
 /** In one instrument and direction. */
@@ -38,8 +35,7 @@ export interface Use {
 export const NOTHING_CONSUMED: Consumption = { units: 0n, at: 0, second: -1, ofSecond: 0n };
 
 /**
- * Units that have not come back by `now` (epoch ms), rounded up. After a clock that was set back they are no longer
- * away than ahead of it.
+ * Units that have not come back by `now` (epoch ms), rounded up. A clock that was set back doesn't lengthen the wait.
  */
 export function stillTaken({ units, at }: Pick<Consumption, 'units' | 'at'>, now: number): Quantity {
   const elapsedMs = Math.abs(now - at);
@@ -56,8 +52,8 @@ export const leftOf = (
 const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (second === now ? ofSecond : 0n);
 
 /**
- * What waiting orders may still have of the second `now` of the simulator, in which `share` units are theirs, and `size` is
- * displayed (0: none of it is to be had). A second that is decided late gives no more for what has come back meanwhile.
+ * What resting orders may still take of the simulator's second `now`, in which `share` units are theirs and `size` is
+ * displayed (0: none is available). Deciding a second late gives no more for what has come back meanwhile.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);
@@ -76,7 +72,7 @@ export function consume(before: Consumption, { quantity, share, second }: Use, n
   return { units: away + beyond, at: now, second, ofSecond: had + quantity };
 }
 
-/** The market as it is to who has taken something of it: with what is still away at `now`. */
+/** The market as a customer sees it who has taken some of it: less what has not come back at `now`. */
 export function withConsumed(state: Pick<AccountState, 'consumed'>, market: MarketView, now: number): MarketView {
   if (!state.consumed) return market;
   const { id } = market.instrument;

@@ -1,4 +1,4 @@
-/** What a fill costs, named: the same function previews, holds and charges. */
+/** What a fill costs, item by item: the same function previews, holds and charges. */
 import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
 import { holdingAtFill } from '../day-end-charges.ts';
 import { larger, notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
@@ -33,8 +33,8 @@ export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTra
 });
 
 /**
- * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the
- * nearest, it could be won again and again by closing little by little.
+ * What units are worth to the customer: a fraction of a minor unit is lost in buying and in selling. Rounded to the
+ * nearest, it could be won over and over by closing in small parts.
  */
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');

@@ -183,7 +183,7 @@ describe('a day trade', () => {
     expect(account.balance('frozen')).toBe(0n);
   });
 
-  it('that waited fills within the allowance alone: a stop that would go beyond it is rejected, and its money is free', () => {
+  it('that waited fills only within the allowance: a stop beyond it is rejected and its money released', () => {
     const account = dayTrader('100000');
     account.carry(place(account, day({ quantity: units('240') })));
     const { order: stop } = account.carry(

@@ -1,7 +1,6 @@
 /**
- * Day trades: for who has been approved, within an allowance and so many a day, with more leverage than other
- * positions, since each is closed before the session ends. Their positions and orders are told from others by
- * `dayTrading`.
+ * Day trades: for approved customers, within an allowance and a daily count, with higher leverage than other positions,
+ * since each is closed before the session ends. Their positions and orders are told from others by `dayTrading`.
  */
 import type { DayTradingLimits } from '../day-trading/limits.ts';
 import { larger, notional, type Amount } from '../money.ts';
@@ -76,7 +75,7 @@ export function checkDayTrade(
   if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
   if (market.session !== 'open') return notTradingTime(market.nextOpen);
   if (!WITHIN_THE_DAY.includes(request.timeInForce)) return refuseTrading('dayTradingDayOnly');
-  // What can't be sold today can't be bought for the day.
+  // A position that can't be sold today can't be a day trade.
   if (market.lockOf?.(now, now)) return refuseTrading('dayTradingNotOffered');
   if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
   if (request.leverage > limits.maximumLeverage)

@@ -1,7 +1,4 @@
-/**
- * What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then
- * wake up.
- */
+/** What follows when an order fills or ends: others of its group end or shrink, and inactive ones become active. */
 import { smaller } from '../money.ts';
 import { checkStillOpen } from './auction-orders.ts';
 import { costsOf, nothingBefore } from './costs.ts';
@@ -30,8 +27,8 @@ export function settleDependents(draft: Draft, order: Order, filled: bigint): vo
 }
 
 /**
- * Of two orders in a group what one has filled the other can't: it ends, or shrinks by that much where both close the
- * same units.
+ * In a group, what one order fills the other can't: the other ends, or shrinks by that much if both close the same
+ * units.
  */
 function settleGroup(draft: Draft, order: Order, filled: bigint): void {
   if (order.group === null || filled === 0n) return;
@@ -133,7 +130,8 @@ function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly E
 }
 
 /**
- * What an exit has begun to sell is not bought any further: the rest of its entry ends, unless an auction counts on it.
+ * Once an exit has begun to sell, its entry stops buying: the rest of the entry ends, unless it is committed to an
+ * auction.
  */
 function endEntry(draft: Draft, { growsTo, parent }: Order): void {
   const entry = growsTo === null ? undefined : draft.order(parent ?? 0n);
@@ -147,13 +145,13 @@ export function withdrawProtection(draft: Draft, order: Order): void {
   if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
 }
 
-/** An entry has been changed to another quantity: what was to grow to the whole of it still does. */
+/** The entry's quantity was changed: exits that grow to the whole of it still do. */
 export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
   for (const each of growing(draft, entry.seq))
     if (each.growsTo === entry.quantity) draft.putOrder({ ...each, growsTo: quantity });
 }
 
-/** A sleeping order begins to wait: an opening one needs its hold, and ends if the money isn't there. */
+/** An inactive order becomes active: an opening one needs its hold, and ends if the money isn't there. */
 function wake(draft: Draft, child: Order, over: boolean): void {
   const order = draft.putOrder({
     ...child,

@@ -1,6 +1,6 @@
 /**
- * A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside
- * sees it.
+ * A decision in progress: a working copy of the account that the steps of one decision build on. Nothing outside sees
+ * it.
  */
 import type { Amount, Currency, Quantity } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
@@ -79,9 +79,7 @@ export class Draft {
   get marginEnabled(): boolean {
     return this.state.marginEnabled;
   }
-  /**
-   * Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill.
-   */
+  /** Whether the account may take no new risk now; a waiting order finds out at the latest when it could fill. */
   get restricted(): boolean {
     return refuseAct(this.state.states, 'open', this.now) !== null;
   }

@@ -75,7 +75,7 @@ class Day {
 describe('a day in India', () => {
   // Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?": intraday, 500 shares bought
   // at 100 and sold at 105: 13 in all.
-  it('of a round trip costs STT of 0.025 % of the sale, stamp duty of 0.003 % of the purchase, and no depository charge', () => {
+  it('of a round trip: STT of 0.025 % of the sale, stamp duty of 0.003 % of the purchase, no depository charge', () => {
     const day = new Day();
     day.buy('500', '100');
     day.sell('500', '105');
@@ -87,7 +87,7 @@ describe('a day in India', () => {
 
   // The same page: delivery, bought 500 at 100: 50; sold 500 at 105 another day: 53. moneycontrol.com: 15.34 of
   // depository charges, GST included.
-  it("of a purchase that is kept costs what delivery costs, and so does its sale on another day, with the depository's charge", () => {
+  it('of a purchase that is kept costs what delivery costs, as does its later sale, with the depository fee', () => {
     const day = new Day();
     day.buy('500', '100');
     expect(day.account.balance('frozen')).toBe(rupees('56.00'));
@@ -191,7 +191,7 @@ it("what nothing can pay is the insurance account's", () => {
   ]);
 });
 
-it('whatever is traded: no money appears, nothing stays held, and nobody pays less than intraday or more than delivery', () => {
+it('whatever is traded: no money appears, no hold remains, nobody pays below intraday or above delivery', () => {
   const trade = fc.record({
     buys: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 400 }),

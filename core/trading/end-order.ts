@@ -1,4 +1,4 @@
-/** An order ends before it has filled whole: what it had reserved comes back, and who depends on it is told. */
+/** An order ends before it has filled completely: its reservations come back, and dependent orders follow. */
 import type { Draft } from './draft.ts';
 import { freeUnits, isAttached, sharesReservation } from './units.ts';
 import type { Cause, Order } from './types.ts';

@@ -14,8 +14,8 @@ import type { Order, Position } from './types.ts';
 /**
  * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own
  * margin alone. Where a stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what
- * brings them back above their requirement. Where the market hasn't taken all that was to go, the call stands until the
- * rest has gone too (`carried`).
+ * brings them back above their requirement. If the market couldn't take all of it, the margin call stands until the
+ * rest is closed too (`carried`).
  */
 export type Bearer = 'customer' | 'margin' | 'rest' | 'carried';
 

@@ -8,8 +8,8 @@ import { waitsForStop } from './triggers.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**
- * Fills what one second of the simulator gives, in which `traded` units changed hands. Null where there is nothing to do:
- * the order no longer waits, still waits for its stop, or the simulator gives nothing.
+ * Fills what one second of the simulator gives, in which `traded` units changed hands. Null where there is nothing to
+ * do: the order no longer rests, its stop hasn't triggered, or the simulator gives nothing.
  */
 export function decideFillResting(
   state: AccountState,

@@ -77,7 +77,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('cancel' as const), quantity: fc.constant(0n), price: fc.constant('20') }),
 );
 
-test('whatever an order does: nothing settled stays held while something unsettled is free, and in the end it has cost what a direct purchase costs', () => {
+test('orders hold unsettled money before settled money, and end up costing what a direct purchase costs', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: usd('1000') }),

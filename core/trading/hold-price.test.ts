@@ -22,7 +22,7 @@ const holds = (account: Account) =>
   [...account.orders.values()].filter(({ status }) => status === 'pending').map(({ hold }) => hold);
 
 describe('the hold', () => {
-  it('of each half of a pair is what it will come to, also of a short sale far below the market and of a stop that follows', () => {
+  it('of each half of a pair equals its final cost, also for a short sale far below market or a trailing stop', () => {
     const account = new Account('10000');
     account.carry(decidePlaceOrder(account.state, low, shut, NOON, { oco: low, oto: null }));
     expect(holds(account).every((hold) => hold >= usd('999'))).toBe(true);

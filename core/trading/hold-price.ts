@@ -7,8 +7,8 @@ import type { MarketView, Order } from './types.ts';
 
 /**
  * A stop has no price of its own: it holds its money at the stop, or at the market where it follows that, and takes a
- * difference from what is available when it fills. Who sells short below the market gets what the market gives, and has
- * to have the margin for that.
+ * difference from what is available when it fills. A short sale below the market fills at the market's price and needs
+ * margin for that.
  */
 export function holdPrice(order: Order, { quote }: Pick<MarketView, 'quote'>): Price {
   const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;

@@ -1,4 +1,4 @@
-/** Whatever is done in whatever order: no money appears or vanishes, and what is reserved is what waits. */
+/** In any order of actions: no money appears or vanishes, and reservations match the waiting orders. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
@@ -178,7 +178,7 @@ function atEvening(request: OrderRequest, at: bigint): OrderRequest {
   };
 }
 
-/** Draws again, each time with another seed, until everything that is to be shown has come up. */
+/** Runs again with another seed until every case has come up. */
 function drawUntil(shown: () => boolean, draw: () => void): void {
   for (let round = 0; round < 6 && (round === 0 || !shown()); round += 1) draw();
 }

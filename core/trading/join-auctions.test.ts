@@ -189,7 +189,7 @@ function hold(
 }
 
 describe('many orders of both kinds', () => {
-  it('nobody pays more or gets less than his limit, the one price holds for all, and every hold is what still waits', () => {
+  it('nobody pays more or gets less than their limit, one price serves all, and every hold matches what waits', () => {
     let parts = 0;
     fc.assert(
       fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), (wishes) => {
@@ -262,7 +262,7 @@ describe('many orders of both kinds', () => {
     expect(moved).toBeGreaterThan(20);
   });
 
-  it('of one side leave those who were before them what they had: who comes last takes nothing from anybody at his price', () => {
+  it('of one side leave earlier orders what they had: a newcomer takes nothing from anybody at their price', () => {
     fc.assert(
       fc.property(fc.array(wish, { minLength: 2, maxLength: 6 }), (drawn) => {
         const wishes = drawn.map((each) => ({ ...each, any: false, ordinary: true, limit: units('100') }));

@@ -16,13 +16,13 @@ import type { Order, OrderRequest } from './types.ts';
 export interface Links {
   /** Ends when the first one fills, and ends it when it fills. */
   oco: OrderRequest | null;
-  /** Sleeps until the first one has filled. */
+  /** Inactive until the first one has filled. */
   oto: OrderRequest | null;
 }
 
 export const NO_LINKS: Links = { oco: null, oto: null };
 
-/** Why they may not be placed together; money is looked at where they are put. */
+/** Why they may not be placed together; money is checked when they are placed. */
 export function checkLinks(draft: Draft, order: Order, links: Links): TradingRefusal | null {
   if (!links.oco && !links.oto) return null;
   // What is linked lives longer than a day trade may.

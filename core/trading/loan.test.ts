@@ -22,7 +22,7 @@ function opened(leverage: number, side: 'long' | 'short' = 'long') {
 }
 
 describe('a loan', () => {
-  it('is what the margin did not pay; closing now would leave the margin with the loss, and an initial margin lacks', () => {
+  it('is the cost less the margin; its equity bears the loss, and initial margin is then lacking', () => {
     const { held } = opened(5);
     // 10,001.00 cost, 2,000.20 margin; at a bid of 89.99 the units are worth 8,999.00.
     expect(loanOf(held(), units('89.99'), DATE)).toMatchObject({
@@ -91,7 +91,7 @@ describe('the halves of a position', () => {
     }
     return { position: held(), fills: all, account };
   }
-  it('are purchase and sale of a long one, each with its times, mean price and charges, which are all there were', () => {
+  it("are a long position's purchase and sale, each with its times, mean price and all of its charges", () => {
     const { position, fills } = closedInTwo('long');
     const [bought, sold] = [legOf(position, fills, 'buy')!, legOf(position, fills, 'sell')!];
     expect(bought).toMatchObject({ firstAt: NOON, lastAt: NOON, price: units('100.01') });

@@ -19,7 +19,7 @@ import type { Position, Side } from './types.ts';
 
 export const initialMargin = (cost: Amount, leverage: number): Amount => divide(cost, BigInt(leverage), 'up');
 
-/** Whether a position can lose more than was paid for it, and so has prices at which it is called and closed. */
+/** Whether a position can lose more than was paid for it, and so has a call price and a liquidation price. */
 export const isLevered = ({ side, leverage }: Pick<Position, 'side' | 'leverage'>): boolean =>
   side === 'short' || leverage > 1;
 

@@ -28,7 +28,7 @@ describe('a band that moves with the price', () => {
     expect(limit).toMatchObject({ status: 'pending', filled: units('800') });
   });
 
-  it('lets nothing happen at a quote beyond it: a market order is told of it, what waits goes on waiting, a margin too', () => {
+  it('lets nothing happen at quotes beyond it: market orders are told, resting orders and margin wait', () => {
     const account = new Account('100000');
     const held = account.carry(decidePlaceOrder(account.state, order({ leverage: 5 }), market('110.00'), NOON)).order;
     expect(refusal(decidePlaceOrder(account.state, order(), banded('105.00'), NOON))).toEqual({

@@ -19,8 +19,8 @@ export interface NightDue {
 }
 
 /**
- * Day by day, the oldest first. A credit is left to its job, which looks up how long each part was held: nobody gains
- * by going before it is there.
+ * Day by day, the oldest first. Credits are left to their job, which looks up how long each part was held: leaving
+ * before it runs gains nothing.
  */
 export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {
   const { market, financedOn, openedAt } = position;

@@ -1,4 +1,4 @@
-/** What somebody would try who reads the code: rounding, dust, splitting, thin markets. */
+/** What somebody who has read the code would try: rounding, dust, splitting, thin markets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../market.ts';

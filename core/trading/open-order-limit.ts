@@ -1,6 +1,6 @@
 /**
- * How much one customer may have open in one instrument: everybody's fills wait for whoever has the most. The house's
- * own rule.
+ * How much one customer may have open in one instrument: too much of it would slow everybody's fills. The house's own
+ * rule.
  */
 import { tooManyOpen, type TradingRefusal } from './refusals.ts';
 import type { AccountState, OrderRequest } from './types.ts';
@@ -15,7 +15,7 @@ export const OPEN_MAXIMUM = 500;
  */
 export const CLOSING_MAXIMUM = 2 * OPEN_MAXIMUM;
 
-/** What closes at once is never too much. */
+/** An order that closes at once is never too many. */
 const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeInForce'>): boolean =>
   type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
 
@@ -23,7 +23,7 @@ const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeIn
 export const checkOpening = (open: number): TradingRefusal | null =>
   open >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
 
-/** By what the state holds. An order that opens comes to the desk without it: whoever sends it has looked before. */
+/** By what the state holds. An opening order reaches the desk without it, because its sender has checked. */
 export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,
   { positions, orders }: Pick<AccountState, 'positions' | 'orders'>,

@@ -1,7 +1,7 @@
 /**
- * Nobody opens the other side of what they hold in one name. Each position risks its own margin alone, so that two
- * opposite ones would win on one side of a gap what the insurance account loses on the other. Who wants less of one
- * side closes it. The house's own rule.
+ * Nobody opens the opposite side of what they hold in a name. Each position risks only its own margin, so in a gap two
+ * opposite ones would win on one side what the insurance account loses on the other. To reduce a side, close it. The
+ * house's own rule.
  */
 import { sumOfUnits } from './units.ts';
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';

@@ -105,7 +105,7 @@ describe('a part of an entry that has filled', () => {
     fill(account, '10');
     expect(rests(account)).toEqual(both('10'));
   });
-  it('keeps what the customer has made of its protection: another price stays, and one that was cancelled does not come back', () => {
+  it("keeps the customer's own changes to its protection: a new price stays, a cancelled exit stays cancelled", () => {
     const account = partly();
     const [profit, loss] = waiting(account);
     account.carry(decideReplaceOrder(account.state, loss!.seq, { stopPrice: units('92') }, market('100'), NOON));

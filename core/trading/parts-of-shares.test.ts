@@ -29,7 +29,7 @@ describe('parts of a share', () => {
     expect(account.sum).toBe(usd('1000'));
   });
 
-  it("are sold as a part or whole, and what they gain or lose is the inventory account's, of whole shares the dealer's", () => {
+  it("are sold in part or whole; their gain or loss is the inventory account's, for whole shares the dealer's", () => {
     const account = new Account('1000');
     account.carry(decidePlaceOrder(account.state, order({ quantity: units('2.5') }), market('100'), NOON));
     sell(account, units('2.5'), market('110'));

@@ -1,6 +1,6 @@
 /**
- * Parts of a share. An exchange trades whole lots; what an order has beyond them the house sells from, and buys into,
- * an inventory of its own, at the price of the whole shares in the same fill. So every fill's part of a share is the
+ * Parts of a share. An exchange trades whole lots; the house sells fractions beyond them from its own inventory, and
+ * buys them into it, at the price of the whole shares in the same fill. So every fill's part of a share is the
  * inventory account's, and the rest is the dealer's.
  */
 import { lotOf, type Lot } from '../lots.ts';
@@ -56,9 +56,7 @@ export const unitsWorth = (amount: Amount, price: Price, currency: Currency): Qu
  */
 export const isInParts = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
 
-/**
- * What forbids to sell `quantity`, which is neither whole lots nor all there is; null if it is a part that may be sold.
- */
+/** Why `quantity`, neither whole lots nor all there is, can't be sold; null if it can. */
 export function checkPartsClosed(
   order: Asked & Pick<OrderRequest, 'quantity'>,
   lot: Lot,

@@ -32,7 +32,8 @@ export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 /** What a position was paid (below zero: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
   instrument: Payer;
-  gross: Amount /** Of it, the tax that the market takes from somebody who lives elsewhere. */;
+  gross: Amount;
+  /** Of it, the tax that the market takes from somebody who lives elsewhere. */
   withheld: Amount;
   dates: DividendDates;
 }
@@ -63,7 +64,9 @@ interface Owed extends Changes {
 type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate'>;
 const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
 
-/** Whether a position has had it already: where money or units are borrowed, it keeps what it was paid or has paid. */
+/**
+ * Whether the position has been settled already: one with borrowed money or units records what it was paid or has paid.
+ */
 export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean =>
   (paidActions ?? '').split(',').includes(nameOf(action));
 

@@ -71,7 +71,7 @@ describe('an order paid in another currency', () => {
     expect(plain.transfers.some(({ code }) => code.startsWith('exchange'))).toBe(false);
   });
 
-  it('is refused by the currency that is short, or once it costs more than was accepted; nothing else is touched', () => {
+  it('is refused in the currency that is short, or if it costs more than accepted; nothing else changes', () => {
     expect(refusal(place(account({ KRW: 1_000_000n, USD: usd('100000') }), order(), paidInWon()))).toMatchObject({
       refused: 'insufficientBalance',
       params: { available: '1000000', currency: 'KRW' },

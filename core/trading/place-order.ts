@@ -91,7 +91,7 @@ function fillAndEnd({ draft, order, offer }: Accepted): Decision | TradingRefusa
 
 function placeClosing({ draft, order, offer }: Accepted): Decision {
   // What waits to protect one position is attached to it: the position can still be sold, and the order then ends. An
-  // auction counts on what it is told, so that an order for one has its units for itself.
+  // auction relies on its orders, so an order for one reserves its own units.
   if (order.position !== null && offer === null && !isForAuction(order))
     return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);

@@ -24,7 +24,10 @@ export interface PreviewedLink {
 /** Units to be closed and what stands behind them. */
 type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved'>;
 
-/** Of links that have been accepted; null where nothing is linked. Too little money is no refusal: it shows in what is available afterwards. */
+/**
+ * Of links that have been accepted; null where nothing is linked. Too little money isn't refused here: it shows in what
+ * is available afterwards.
+ */
 export function previewLinked(
   state: AccountState,
   asked: Order,

@@ -53,7 +53,7 @@ describe('the largest quantity', () => {
   };
   const shallow = market('20', { quote: quoteAt('20', { askSize: units('2'), bidSize: units('2') }) });
 
-  test('is one that the market gives: a market order no more than stands in the ladder, one that waits no more than can be ordered at all', () => {
+  test("is what the market gives: the ladder's size for a market order, the order maximum for a resting one", () => {
     expect([
       largest(order({ quantity: units('1') }), shallow),
       largest(order({ side: 'short', quantity: units('1') }), shallow),

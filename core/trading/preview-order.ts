@@ -67,7 +67,7 @@ export interface Preview {
   borrow: { rate: Rate; feePerNight: Amount; available: Quantity | null } | null;
 }
 
-/** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
+/** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
 export function previewOrder(
   state: AccountState,
   meant: OrderRequest,

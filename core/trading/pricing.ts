@@ -1,4 +1,4 @@
-/** At what price an order can be had now, and how much of it. */
+/** At what price an order can fill now, and how much of it. */
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { mostAtLast, offerAtLast } from './at-last.ts';
@@ -91,10 +91,10 @@ export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Qu
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
 /**
- * What a waiting limit order gets of one second of the simulator, in which `traded` units changed hands. Through the limit:
- * its share, and at least what is left of the displayed size, at the limit or better where a gap has made the quote
- * better. At the limit: its share of what traded there. The share is its customer's: what other orders of theirs have
- * had of it is gone. Null if nothing.
+ * What a resting limit order gets of one second of the simulator, in which `traded` units changed hands. Through the
+ * limit: its share, and at least what is left of the displayed size, at the limit, or better if the quote gapped past
+ * it. At the limit: its share of what traded there. The share belongs to the customer: it is less what their other
+ * orders have taken. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
@@ -123,7 +123,7 @@ export function offerWaiting(order: Asked, market: MarketView, traded: Quantity)
   };
 }
 
-/** Parts of whole units stay whole: an order for 25 shares is not filled by 3.7. */
+/** An order in whole units fills in whole units: one for 25 shares never fills 3.7. */
 function wholeLots(quantity: Quantity, whole: Quantity): Quantity {
   return whole % 100_000_000n === 0n ? quantity - (quantity % 100_000_000n) : quantity;
 }

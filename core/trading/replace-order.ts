@@ -1,6 +1,6 @@
 /**
- * The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never
- * without.
+ * The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so there is never a
+ * moment without one.
  */
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { larger } from '../money.ts';
@@ -32,7 +32,8 @@ import type { AccountState, Decision, MarketView, Order, Trail } from './types.t
 export interface Replacement {
   quantity?: bigint;
   limitPrice?: bigint;
-  stopPrice?: bigint /** How far a stop follows from now on; how far it has followed stays. */;
+  stopPrice?: bigint;
+  /** How far a stop follows from now on; how far it has followed stays. */
   trail?: Trail;
 }
 

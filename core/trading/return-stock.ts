@@ -1,6 +1,6 @@
 /**
- * Stock that was lent to a short is wanted back: what waits to borrow more of it ends, and a position is bought back by
- * an order of its own.
+ * Stock lent to a short is recalled: orders waiting to borrow more of it end, and a position is bought back by its own
+ * order.
  */
 import { smaller, type Quantity } from '../money.ts';
 import { borrows } from './check-stock.ts';

@@ -1,7 +1,7 @@
 /**
- * What may be held within the day only ends before its session: told, then closed. The session's end is that of
- * continuous trading, since nothing can be closed at once while a closing auction gathers; where trading never stops,
- * it is the market's midnight. The house's own rule.
+ * Positions that may be held only within the day end before their session: first a warning, then the closing. The
+ * session's end is that of continuous trading, since nothing can be closed at once while a closing auction gathers;
+ * where trading never stops, it is the market's midnight. The house's own rule.
  */
 import type { MarketView } from './types.ts';
 
@@ -12,6 +12,6 @@ const WARNED_MINUTES = 30;
 const CLOSED_MINUTES = 10;
 
 const sessionEnds = ({ dayEnds, continuousEnds = dayEnds }: Ends): number => continuousEnds;
-/** Epoch ms. Nothing new is opened from the warning on, so that each position has had its warning. */
+/** Epoch ms. Nothing new opens after the warning, so every position has had one. */
 export const closesAt = (market: Ends): number => sessionEnds(market) - CLOSED_MINUTES * MINUTE_MS;
 export const warnsAt = (market: Ends): number => sessionEnds(market) - WARNED_MINUTES * MINUTE_MS;

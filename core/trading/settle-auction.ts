@@ -1,4 +1,4 @@
-/** An auction is over: an order gets what was allotted to it, as far as its money pays, and the rest of it lapses. */
+/** An auction is over: an order gets its allotment, as far as its money goes, and the rest lapses. */
 import { largestMultiple, lotOf } from '../lots.ts';
 import { isForAuction, stoodAt } from './auction-orders.ts';
 import { Draft } from './draft.ts';

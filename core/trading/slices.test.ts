@@ -1,4 +1,4 @@
-/** A displayed size taken in slices: as dear as in one piece, for who has taken it, while it has not come back. */
+/** A displayed size taken in slices costs its customer as much as in one piece, until it has come back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideClosePosition } from './close-one.ts';
@@ -18,7 +18,7 @@ const buy = (account: Account, quantity: bigint, now: number, view = market('3.5
   account.carry(decidePlaceOrder(account.state, order({ quantity }), view, now));
 
 describe('a displayed size in slices', () => {
-  it('costs what it costs in one piece: eight orders within 140 ms pay the impact that was previewed for the whole', () => {
+  it('costs what it costs in one piece: eight orders within 140 ms pay the impact previewed for the whole', () => {
     const whole = new Account(DEEP);
     const previewed = previewOrder(whole.state, order({ quantity: 8n * SIZE }), market('3.50'), NOON);
     if (isTradingRefusal(previewed)) throw new Error('it was refused');

@@ -1,5 +1,5 @@
 /**
- * From when on an order looks like a slip of the hand, by market. Dated data; such an order is asked about, never
+ * When an order looks like a slip (fat finger), by market. Dated data; such an order needs confirmation and is never
  * refused.
  */
 import type { Market } from '../market.ts';

@@ -1,7 +1,4 @@
-/**
- * What about an order looks like a slip of the hand. It is said before the order is confirmed, with what it would cost
- * at most.
- */
+/** What about an order looks like a slip (fat finger). It is shown before confirmation, with the most it could cost. */
 import { absolute, larger, notional, portion, type Amount, type Price, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
 import { directionOf } from './direction.ts';
@@ -13,8 +10,8 @@ export type SlipCode = 'farFromMarket' | 'largeShare' | 'sameAgain';
 export interface Slip {
   code: SlipCode;
   /**
-   * Of a price its distance from the last one, of a size its part of all that the customer has; null of an order that
-   * is repeated.
+   * For a price, its distance from the last one; for a size, its part of the customer's total; null for a repeated
+   * order.
    */
   rate: Rate | null;
   /** The price that is far. */
@@ -61,7 +58,7 @@ export function slipsOf(
   return slips;
 }
 
-/** A market order's worst price is the house's own; only what was typed can be a slip. */
+/** A market order's worst price is set by the house; only a typed price can be a slip. */
 function farthest({ type, limitPrice, stopPrice }: OrderRequest, last: Price | null): Price | null {
   if (last === null) return null;
   const typed = [

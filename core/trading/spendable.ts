@@ -1,4 +1,4 @@
-/** What can pay for a trade of this moment: not what settles later than the trade itself has to be paid. */
+/** Money that can pay for a trade now: none that settles after the trade's own settlement. */
 import type { Amount, Currency } from '../money.ts';
 import type { AccountState, MarketView } from './types.ts';
 

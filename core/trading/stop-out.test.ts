@@ -1,7 +1,4 @@
-/**
- * What happens to a position whose margin runs out: first it is said, then a part of it is closed, and all of it only
- * where it must be.
- */
+/** A position whose margin runs out: first a margin call, then a part is closed, and all of it only if it must be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMarginCall } from './call-margin.ts';
@@ -96,7 +93,7 @@ describe('a stop-out', () => {
     account.carry(decideStopOut(account.state, 1n, deep('85'), NOON)!);
     expect(held(account).status).toBe('closed');
   });
-  it('leaves a rest that stands, or nothing, whatever the leverage, the price and the depth; and no money appears', () => {
+  it('leaves a rest that stands, or nothing, at any leverage, price and depth; and no money appears', () => {
     let parts = 0;
     fc.assert(
       fc.property(
@@ -161,7 +158,7 @@ describe('a call that nobody answers', () => {
       expect(decideDueCall(account.state, 1n, deep(price), DUE + 1)).toBeNull();
     },
   );
-  it('keeps its deadline when it is said again, and loses it where enough margin was added or the price came back', () => {
+  it('keeps its deadline when repeated, and is cleared by enough added margin or a recovered price', () => {
     const again = called();
     again.positions.set(1n, { ...held(again), calledAt: null });
     again.carry(decideMarginCall(again.state, 1n, { ...deep('89'), dayEnds: DUE }, NOON + 24 * 3_600_000)!);

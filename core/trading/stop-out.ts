@@ -1,7 +1,7 @@
 /**
- * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: as much
- * of it as brings the rest back above what it needs, and all of it only where that can't be. What the market doesn't
- * take now goes at the next quotes.
+ * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: only as
+ * much as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't
+ * take now is closed at the next quotes.
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';

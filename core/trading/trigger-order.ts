@@ -1,6 +1,5 @@
 /**
- * A stop is reached: the order becomes a market order, or a limit order where it has a limit, and takes what it can
- * have.
+ * A stop triggers: the order becomes a market order, or a limit order if it has a limit, and fills as far as it can.
  */
 import { Draft } from './draft.ts';
 import { offerNow } from './pricing.ts';

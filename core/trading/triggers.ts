@@ -45,6 +45,6 @@ function stopOf(order: Order, quote: Quote): Price | null {
 
 export const isStop = ({ type }: Pick<Order, 'type'>): boolean =>
   type === 'stop' || type === 'stopLimit' || type === 'trailing';
-/** Whether an order still waits for its stop, as opposed to a price at which it fills. */
+/** Whether an order still waits for its trigger price rather than for a price to fill at. */
 export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
   isStop(order) && order.triggeredAt === null;

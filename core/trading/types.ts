@@ -128,13 +128,13 @@ export interface Order extends OrderRequest {
   tax: Amount;
   currency: Currency;
   cause: Cause;
-  /** When its stop was reached; it is a market or limit order from then on. */
+  /** When its stop was triggered; from then on it is a market or limit order. */
   triggeredAt: number | null;
   /** Best price that a trailing stop has followed so far. */
   best: Price | null;
   /** Orders of one group end each other. */
   group: bigint | null;
-  /** It sleeps until this order has filled. */
+  /** It is inactive until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
   /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
@@ -308,7 +308,7 @@ export interface MarketView {
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
   dayOrdersEnd?: () => number;
-  /** What whom it is shown to has taken of the ladder on each side; absent, nothing. */
+  /** What this viewer has taken of the ladder on each side; absent, nothing. */
   consumed?: Readonly<Record<Direction, Consumption>>;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;

@@ -15,7 +15,7 @@ export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position
   return draft.held(order.side).filter((position) => order.position === null || position.seq === order.position);
 }
 
-/** Whether a lock still forbids its customer to sell it; the house's closings for want of margin pass it. */
+/** Whether a lock still forbids its customer to sell it; a stop-out by the house ignores locks. */
 export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean =>
   lockedUntil !== null && lockedUntil > now;
 
@@ -75,8 +75,8 @@ function spread(
 }
 
 /**
- * A closing order that protects one position (take profit, stop loss) is attached to it: it takes what is free when its
- * time comes.
+ * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes
+ * what is free.
  */
 export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
   order.effect === 'close' && order.parent !== null && order.parent === order.position;

@@ -1,7 +1,4 @@
-/**
- * When a customer can close the account: nothing of theirs may be left in it, and nobody may still be deciding about
- * something.
- */
+/** When a customer can close the account: it must be empty, and no request may be pending. */
 export const CLOSING_CONDITIONS = [
   'noPositions',
   'noOrders',
@@ -17,7 +14,8 @@ export interface Remainder {
   positions: number;
   orders: number;
   requests: number;
-  loans: number /** Gone ex and not paid yet. */;
+  loans: number;
+  /** Gone ex and not paid yet. */
   dividends: number;
   balances: number;
   isPractice: boolean;
@@ -37,6 +35,6 @@ export const closingConditions = ({
   { condition: 'noRequests', met: requests === 0 },
   { condition: 'noLoans', met: loans === 0 },
   { condition: 'noDividends', met: dividends === 0 },
-  // Practice money is given up with the account, so that nobody is told that there is none.
+  // Practice money is given up with the account, so it isn't a condition.
   ...(isPractice ? [] : [{ condition: 'noMoney', met: balances === 0 } as const]),
 ];

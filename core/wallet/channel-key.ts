@@ -1,6 +1,6 @@
 /** The key of a private deposit channel: what the operator hands to those it is for, in person or by letter. */
 
-/** Digits and letters that nobody mistakes for others, spoken or written. */
+/** Digits and letters that can't be confused, spoken or written. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LETTERS = 4;

@@ -1,6 +1,6 @@
 /**
- * What is dated ahead and never changed. What is decided later takes the place of all that was to begin after it:
- * nobody leads back by what they have dated long before.
+ * Rules dated ahead and never changed. A later decision replaces everything that would begin after it, so that nothing
+ * dated long ago takes effect again.
  */
 
 /** From `from` on (epoch ms), as it was decided at `decidedAt`. */

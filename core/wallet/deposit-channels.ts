@@ -41,7 +41,7 @@ const PLAIN = {
   hours: null,
 } as const;
 
-/** What a practice world has where its operator has set nothing: everything about them says that they lead nowhere. */
+/** A practice world's channels where its operator has set none: everything about them says that they lead nowhere. */
 export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   ...PRACTICE_BANKS.map(
     (currency, index): DepositChannel => ({

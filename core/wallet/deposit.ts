@@ -45,14 +45,14 @@ export interface DepositFacts {
   reference: string;
 }
 
-/** What stands in the way of any deposit now, before an amount is typed; null if nothing does. */
+/** What prevents any deposit now, before an amount is typed; null if nothing does. */
 export function refuseDeposit(
   { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
   zones: Pick<Zones, 'toLocal'>,
   now: number,
 ): DepositRefusal | null {
   if (verification !== 'certified') return plain('identityRequired');
-  // No money comes in where none may go out.
+  // An account that may not withdraw may not deposit either.
   const restricted = refuseAct(states, 'withdraw', now);
   if (restricted) return restricted;
   if (requests.some((request) => request.kind === 'deposit' && isOpen(request))) return plain('depositPending');

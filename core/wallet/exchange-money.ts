@@ -80,8 +80,8 @@ export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, no
 }
 
 /**
- * Carries the offer out as it was told, or not at all. Another currency is another risk: whoever may not trade may not
- * take it.
+ * Executes the offer exactly as quoted, or not at all. Another currency is a new risk: an account that may not trade
+ * may not exchange.
  */
 export function decideExchange(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>,

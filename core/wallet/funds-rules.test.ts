@@ -40,7 +40,7 @@ describe('where the operator has set nothing', () => {
     expect(nextOpening(withdrawal, zones, at('2026-11-21T08:00:00'))).toBe(at('2026-11-23T09:30:00'));
   });
 
-  it('every currency has bounds of one measure: the least, five hundred times it for two people, five thousand times it the most', () => {
+  it('bounds have one scale in every currency: minimum, 500 times it for two people, 5,000 times it at most', () => {
     for (const currency of Object.keys(CURRENCY_DIGITS)) {
       for (const kind of ['deposit', 'withdrawal'] as const) {
         const { minimum, maximum, fourEyesAbove } = houseFunds(kind, currency);

@@ -1,6 +1,6 @@
 /**
- * What a rule for money would allow that the rule before it didn't, or take from customers beyond it: one person may
- * tighten it, this takes two.
+ * What a new money rule would loosen or make dearer compared with the present one: one person may tighten a rule,
+ * loosening takes two.
  */
 import type { FundsTerms } from './funds-rules.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a customer writes beside a payment, so that it is known whose it is: unique to one deposit, without letters and
- * digits that are mistaken for one another, and with a sign that finds any single slip and any two neighbours swapped.
+ * The reference a customer adds to a payment to identify it: unique to one deposit, free of characters that are easily
+ * confused, and with a check character that catches any single mistake and any two neighbours swapped.
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);

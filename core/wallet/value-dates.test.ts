@@ -127,7 +127,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('wait' as const), amount, days: fc.integer({ min: 1, max: 3 }) }),
 );
 
-test('in whatever order: available is settled and unsettled together, what leaves had settled, and who waits has everything settled', () => {
+test('in any order: available is settled plus unsettled, what leaves has settled, waiting settles everything', () => {
   fc.assert(
     fc.property(fc.array(act, { minLength: 5, maxLength: 60 }), (history) => {
       let [lots, at, count] = [NO_LOTS, now, 0];

@@ -90,10 +90,10 @@ function take(lots: readonly Lot[], amount: Amount, first: 'soonest' | 'latest',
   return { taken: taken.sort(bySoonest), left: left.sort(bySoonest) };
 }
 
-/** What isn't settled yet, first: what a purchase can wait for needn't be taken from what can be withdrawn. */
+/** Unsettled money first: what a purchase can use needn't come from what can be withdrawn. */
 function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: number): Taken {
   const own = take(lots, amount, 'latest', until);
-  // What is due now, such as interest, is due whatever settles when.
+  // A charge due now, such as interest, takes any money, settled or not.
   const beyond = take(own.left, larger0(amount - sumOf(own.taken) - settled), 'soonest');
   return { taken: merge(own.taken, beyond.taken), left: beyond.left };
 }

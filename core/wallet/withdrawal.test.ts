@@ -248,7 +248,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
-test('whatever happens in whatever order: nobody falls below zero, who meets the conditions can withdraw all there is, what is turned down comes back whole, and what left was approved', () => {
+test('in any order: no balance below zero, all is withdrawable, rejections return all, payments were approved', () => {
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 5, maxLength: 40 }),

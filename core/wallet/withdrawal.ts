@@ -84,8 +84,7 @@ export interface Standing {
 const HOUR_MS = 3_600_000;
 
 /**
- * Whoever only knows the password can remove a passkey: what it guarded waits until its owner has had time to read of
- * it.
+ * The password alone can remove a passkey, so what it guarded waits until the owner has had time to read the notice.
  */
 export const PASSKEY_REMOVED_WAITS_MS = 3 * 24 * HOUR_MS;
 

@@ -17,8 +17,8 @@ export interface ClockMove {
 }
 
 /**
- * How many of the moves, which stand in order, have begun. A machine whose own clock is set back takes back none that
- * had: `before` of them.
+ * How many of the moves, which stand in order, have begun. Setting the machine's own clock back undoes none of them:
+ * `before` is their count.
  */
 export const begunBy = (moves: readonly ClockMove[], machineNow: number, before = 0): number =>
   Math.max(before, moves.findLastIndex(({ beginsAt }) => beginsAt <= machineNow) + 1);

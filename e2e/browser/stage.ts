@@ -1,5 +1,6 @@
 /**
- * What a file of journeys stands on: its worker's browser, the shared product, and phones that are switched off after each test.
+ * What a file of journeys stands on: its worker's browser, the shared product, and phones that are switched off after
+ * each test.
  */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -42,8 +43,8 @@ async function picture(name: string, phones: readonly Phone[]): Promise<void> {
 let launched: Promise<Browser> | undefined;
 
 /**
- * One for all files that a worker runs, since each phone has a context of its own; it ends with the worker. One that has
- * crashed is replaced for the next file.
+ * One for all files that a worker runs, since each phone has a context of its own; it ends with the worker. One that
+ * has crashed is replaced for the next file.
  */
 async function browserOfWorker(): Promise<Browser> {
   const kept = await launched?.catch(() => undefined);

@@ -38,7 +38,7 @@ const row = (phone: Phone, name: string, value: string) =>
     .filter({ visible: true, hasText: name })
     .filter({ hasText: value });
 
-test("3.03 every field of section 3 that is an account's stands where it belongs: on Mine, in the settings, in the wallet", async () => {
+test('3.03 every account field of section 3 is in its place: on Mine, in the settings, in the wallet', async () => {
   const customer = await stage.customer();
   const { client } = customer;
   await granted(client.call('user/setNickname', { nickname: 'Mina', key: newKey() }));

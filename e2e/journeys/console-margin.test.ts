@@ -27,7 +27,7 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
 /** A rule is dated two years ahead at most. */
 const AHEAD = `${new Date().getUTCFullYear() + 1}-12-02`;
 
-test("a treasurer proposes a margin rule and one for the insurance account; what can't be is refused there, and another one approves", async () => {
+test('treasurers propose margin and insurance rules; impossible ones are refused, a second one approves', async () => {
   const desk = await sitDown({
     token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token,
   });

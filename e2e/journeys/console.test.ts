@@ -45,7 +45,7 @@ async function withPapers(name: string): Promise<Customer & { id: string }> {
 }
 const identityOf = async ({ client }: Customer) => granted(client.call('user/getIdentity', {}));
 
-test("a reviewer logs in with a code and, by keyboard alone, opens a customer's papers and approves them; the customer is told and the record says so", async () => {
+test('a reviewer logs in with a code and approves papers by keyboard; customer and audit trail know', async () => {
   const customer = await withPapers('Nadia Quill');
   const desk = await sitDown();
   const reviewer = personOf(product, 'reviewer');
@@ -85,7 +85,7 @@ test("a reviewer logs in with a code and, by keyboard alone, opens a customer's 
   const auditor = await staffSession(product, 'auditor');
   const book = await sitDown({ token: auditor.token });
   await book.open(`/audit?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`);
-  for (const action of ['Looked at a review', 'Looked at a picture', 'Claimed a review', 'Decided a review'])
+  for (const action of ['Viewed a review', 'Viewed a picture', 'Claimed a review', 'Decided a review'])
     await book.sees(book.page.getByRole('cell', { name: action }));
   await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
 }, 60_000);
@@ -99,7 +99,7 @@ test('saying no takes a reason, which the customer reads', async () => {
   await desk.settles();
   await desk.press('r');
   await desk.dialog.getByRole('button', { name: 'Reject' }).click();
-  await desk.sees('Saying no takes a reason.');
+  await desk.sees('A rejection needs a reason.');
   await desk.dialog.getByLabel('Reason').selectOption({ label: 'Document unreadable' });
   await desk.dialog.getByLabel('Remark to the customer').fill('The back is blurred.');
   await desk.dialog.getByRole('button', { name: 'Reject' }).click();
@@ -224,14 +224,14 @@ test.each([
   60_000,
 );
 
-test('a treasurer proposes a deposit channel, which another one approves; a live one is refused where the money is practice money', async () => {
+test('a treasurer proposes a deposit channel, another approves; practice money refuses a live channel', async () => {
   const { token } = await staffSession(product, 'treasurer-2');
   const desk = await sitDown({ token });
   await desk.open('/channels?currency=USD');
   await desk.sees(desk.row('practice-usd').filter({ hasText: 'Practice Bank' }));
   await desk.button('Add a channel').click();
-  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
-  await desk.sees('Small letters, digits and hyphens only.');
+  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await desk.sees('Lower-case letters, digits and hyphens only.');
   for (const [name, value] of [
     ['Channel', 'heron-usd'],
     ['From', '2031-01-02T03:04'],
@@ -243,10 +243,10 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   }
   await desk.dialog.getByLabel('Currency').selectOption('USD');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Live' });
-  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
   await desk.sees('A world with practice money can’t have live deposit channels.');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
-  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
   await desk.sees('Proposed: it waits for a second person');
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
   expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
@@ -261,7 +261,7 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
 });
 
-test('news are written once, read by customers in their own language or not at all, and withdrawn with a reason', async () => {
+test("news are written once, read in the customer's own language or not at all, withdrawn with a reason", async () => {
   const [customer, writer] = [await newCustomer(product), await newPerson(product, `writer-${Date.now()}`, 'product')];
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open('/news/new');
@@ -302,7 +302,7 @@ test('news are written once, read by customers in their own language or not at a
   await phone.sees(phone.texts.errors.notFound);
 }, 60_000);
 
-test('a new version of a legal text is proposed by one, approved by another, read ahead in the app, and withdrawn before its day', async () => {
+test('a new legal text is proposed, approved by another person, shown ahead, withdrawn before its day', async () => {
   const [writer, second] = [
     await newPerson(product, `writer-${Date.now()}`, 'product'),
     await newPerson(product, `second-${Date.now()}`, 'owner'),
@@ -316,8 +316,8 @@ test('a new version of a legal text is proposed by one, approved by another, rea
   await desk.sees(/Article|publishes this privacy policy/);
   await english.getByLabel('Text').fill('No headings.');
   await desk.button('Propose').click();
-  await desk.sees('From when, please.');
-  await desk.sees(/This is not of the form/);
+  await desk.sees('Enter when it begins.');
+  await desk.sees(/This does not have the form/);
   await english
     .getByLabel('Text')
     .fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
@@ -362,7 +362,7 @@ test('a new version of a legal text is proposed by one, approved by another, rea
   expect(await phone.page.getByText(/comes into force/).count()).toBe(0);
 }, 60_000);
 
-test('an auditor starts an audit by keyboard, reads who started it beside what it found, and the record says so', async () => {
+test('an auditor starts an audit by keyboard, sees who started it and its findings; the record shows it', async () => {
   const person = await newPerson(product, `auditor-${Date.now()}`, 'auditor');
   const desk = await sitDown({ token: (await sessionOf(product, person)).token });
   await desk.open('/system');
@@ -401,7 +401,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await own.sees(own.heading('Make this login yours'));
   await own.page.getByLabel('Code').fill('aaaa-aaaa-aaaa-aaaa');
   await own.button('Continue').click();
-  await own.sees(/do not belong together/);
+  await own.sees(/do not match/);
   await own.page.getByLabel('Code').fill(code ?? '');
   await own.button('Continue').click();
   await own.sees(own.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
@@ -425,7 +425,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
     await own.page.getByLabel(name).fill(value);
   await own.press('Enter');
   await own.sees(own.heading('Queue'));
-  await own.sees(/it decides about money and people from/);
+  await own.sees(/it can decide about money and people from/);
 }, 120_000);
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {

@@ -19,10 +19,11 @@ const BARS = `Date,Open,High,Low,Close,Volume
 /** A day of trading lasts five seconds: there are ten to buy in before the split. */
 const SPEED = 5_000;
 
-test('a position shows the split it has met and its new name; then trading is suspended, and that is said wherever one would trade', async () => {
+test('a position shows its split and new name; a suspension is shown wherever one would trade', async () => {
   const customer = await stage.customer();
   const actions =
-    'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
+    'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol ' +
+    'change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
   const instrument = await playBars(stage.product, {
     code: 'OLDN',
     name: 'Oldname Works',

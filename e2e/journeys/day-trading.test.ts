@@ -35,7 +35,7 @@ async function longestDay(
 const unfold = async (phone: Phone): Promise<void> =>
   phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
 
-test('whoever has read the risks applies, is told by whom and when it is decided, and then sees the allowance', async () => {
+test('whoever has read the risks applies, learns who decides and when, and then sees the allowance', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index');
   const { dayTrading, routes, notices } = phone.texts;
   await phone.link(new RegExp(`^${routes.dayTrading}`)).tap();
@@ -62,7 +62,7 @@ test('whoever has read the risks applies, is told by whom and when it is decided
   await phone.sees(phone.page.getByText(notices.dayTradingApproved.title));
 }, 60_000);
 
-test('the ticket offers a day trade to who was approved alone; it uses the allowance, says when it ends, and stands among the day trades', async () => {
+test('only approved customers are offered a day trade; it uses the allowance, says its end and is listed', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { client } = customer;
   const { dayTrading, ticket, trading } = phone.texts;

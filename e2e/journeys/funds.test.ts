@@ -9,7 +9,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-test('dollars become won at the rate that was confirmed, the record says so, and a statement of it can be saved and checked', async () => {
+test('dollars become won at the confirmed rate, with a record and a statement to save and check', async () => {
   // How long the rate holds is the server's time, not that of a phone which nobody has set.
   const { phone, customer } = await stage.customersPhone('/information/payBag', { clockWrongByMs: 5 * 3_600_000 });
   const { funds, routes, errors } = phone.texts;

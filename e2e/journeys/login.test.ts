@@ -80,7 +80,7 @@ test('a wrong password is said in a toast for two seconds, and nothing that was 
   expect(await phone.storage()).not.toHaveProperty('tokend');
 });
 
-test('a session that ended elsewhere clears local storage, leads to the login after two seconds, and back afterwards', async () => {
+test('a session ended elsewhere clears local storage, opens the login after 2 s, and leads back later', async () => {
   const { phone, customer } = await stage.customersPhone('/home/stockList', {
     storage: { is_admin: '1', theme: 'light' },
   });

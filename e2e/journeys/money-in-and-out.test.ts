@@ -170,14 +170,14 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   const review = await openReviewOf(first, id);
   const tainted = await deskOf(first);
   await tainted.open(`/reviews/${review}`);
-  await tainted.sees(/brought money to them, so somebody else decides.*browser profile/);
+  await tainted.sees(/handled money for them, so somebody else decides.*browser profile/);
   const desk = await deskOf(second);
   await approve(desk, review);
   await desk.sees("You have approved it already; the second approval is another person's.");
   expect(await desk.button('Approve').count()).toBe(0);
   const approver = await deskOf(third);
   await approve(approver, review);
-  await approver.sees('You have approved it, so somebody else says how it ended.');
+  await approver.sees('You approved it, so somebody else has to record how it ended.');
   const other = await deskOf(cashier);
   await other.open(`/reviews/${review}`);
   await other.sees('Being carried out');

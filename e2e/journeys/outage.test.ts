@@ -59,7 +59,7 @@ test('a killed server is said on the screen, and everything heals by itself when
   await phone.switchOff();
 });
 
-test('a command that fails while the server is away is said, keeps what was typed, and works once it is back', async () => {
+test('a command that fails in an outage says so, keeps what was typed, and works once the server is back', async () => {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, server.origin, {
     session: customer,

@@ -29,7 +29,7 @@ const input = (phone: Phone, name: string) =>
   phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
 const times = (price: string, factor: number): string => (Math.round(Number(price) * factor * 100) / 100).toFixed(2);
 
-test('what has filled of an entry has its exits at once, the screens say so, and they stay when the rest is taken back', async () => {
+test('the filled part of an entry has exits at once, shows them, and keeps them if the rest is cancelled', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
   const quote = await cheapest(customer.client);

@@ -23,7 +23,7 @@ async function verifiedCustomer(): Promise<{ token: string; account: string }> {
   return { token, account };
 }
 
-test('a card is bound by its digits and shows the last four alone, an address shows its code, and a withdrawal to them waits, as it says', async () => {
+test('a card shows only its last four digits, an address shows its code, and withdrawals to them wait', async () => {
   const session = await verifiedCustomer();
   const phone = await stage.phone({ session });
   const { withdrawal, errors, successes } = phone.texts;

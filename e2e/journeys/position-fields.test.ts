@@ -24,7 +24,7 @@ async function valuesOf(
   return told;
 }
 
-test('3.05 every field of section 3 stands on the position and on its order, while it is open and after it was closed', async () => {
+test('3.05 every field of section 3 is on the position and its order, while open and after closing', async () => {
   const customer = await stage.customer();
   const { client } = customer;
   await enableMargin(client);

@@ -24,7 +24,7 @@ test('the check of languages finds a text of another one', async () => {
   await phone.open('/login/login');
   await phone.settles();
   await phone.page.evaluate(() => {
-    for (const text of ['No data', 'Closes by itself at', 'a sentence that nobody has translated', '3 open']) {
+    for (const text of ['No data', 'Closes automatically at', 'a sentence that nobody has translated', '3 open']) {
       const words = document.createElement('p');
       words.textContent = text;
       document.querySelector('main')?.append(words);

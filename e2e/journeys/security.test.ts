@@ -25,7 +25,7 @@ async function typesCredentials(phone: Phone, account: string): Promise<void> {
   await phone.button(phone.texts.user.login).tap();
 }
 
-test('one-time codes are set up by a QR code, asked for at the next login, stood in for by a recovery code, and the other session is ended', async () => {
+test('one-time codes start with a QR code, guard logins with a recovery code, and end the other session', async () => {
   const { phone, customer } = await stage.customersPhone('/information/security');
   const { security, user, settings, errors } = phone.texts;
   await phone.button(security.switchOn).tap();

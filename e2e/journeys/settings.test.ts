@@ -40,7 +40,7 @@ test('a visitor chooses a language before logging in', async () => {
   await phone.sees(phone.heading((await loadTexts('kor')).user.welcomeBack));
 });
 
-test('a message of the server that still holds Chinese characters is shown as "error" in English and Spanish', async () => {
+test('a server message that still has Chinese characters shows as "error" in English and Spanish', async () => {
   for (const [language, shown] of [
     ['en', 'error'],
     ['esp', 'error'],

@@ -83,18 +83,21 @@ test('a kept screen comes back as it was left, and a new page starts at the top'
 const ROUTES = {
   '/login/': 'start loginAfter login register',
   '/home/':
-    'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
+    'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy ' +
+    'fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
   '/market/': 'index=market stockDetail stockDetailzs',
   '/trade/': 'index=trade gdOrders positionDetail',
   '/favorite/': 'index=favorite editSelf search',
   '/information/':
-    'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo msgInfo',
+    'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList ' +
+    'addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo ' +
+    'msgInfo',
 };
 /** Those that have their screen, and show it without being told of what. */
-const FINISHED =
-  'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(
-    ' ',
-  );
+const FINISHED = (
+  'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information ' +
+  'payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'
+).split(' ');
 const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
   list.split(' ').map((entry) => {
     const [last = '', name = last] = entry.split('=');
@@ -124,7 +127,7 @@ test('each of the 51 routes answers under its name, with a screen or with the em
   }
 });
 
-test('a screen that was opened from another has a header with its title, which leads back to where one was', async () => {
+test('a screen opened from another has a header with its title and a way back to where one was', async () => {
   const { phone } = await stage.customersPhone('/information/index');
   const { settings, shell, routes: titles } = phone.texts;
   await phone.link(new RegExp(`^${settings.settings}`)).tap();
@@ -172,7 +175,7 @@ test('a screen whose code is on its way shows that it loads', async () => {
   await phone.sees(phone.heading(phone.texts.routes.information));
 });
 
-test('the app mounts after the config is here, with words meanwhile, and takes logo, icon and title from it', async () => {
+test('the app mounts once the config is here, says so meanwhile, and takes logo, icon and title from it', async () => {
   const phone = await stage.phone();
   const mayAnswer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<string>();

@@ -18,7 +18,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 /** A day of trading lasts eight seconds. */
 const SPEED = 3_000;
 
-test('whoever holds sixty shares sees eighty after a split of four for three, at three quarters of the cost, is told of it, and the chart goes on', async () => {
+test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says so, the chart goes on', async () => {
   const customer = await stage.customer();
   const code = `FOUR${Date.now() % 100_000}`;
   const instrument = await playBars(stage.product, {

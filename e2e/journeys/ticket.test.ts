@@ -165,7 +165,7 @@ test('what is not held can not be sold, and the words say so', async () => {
   expect(await phone.button(verb(phone, 'sell', 1)).isDisabled()).toBe(true);
 });
 
-test('a short sale with leverage is a choice of its own under More, with its margin and where it closes by itself', async () => {
+test('a leveraged short sale is its own choice under More, with its margin and its liquidation price', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone, 'sell');
@@ -194,7 +194,7 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   expect(position).toMatchObject({ side: 'short', leverage: 3, openQuantity: '4' });
 });
 
-test('a short sale of what is held is refused before any risk is to be accepted, and what is held is not its maximum', async () => {
+test("selling short what one holds is refused before any risk is accepted, and isn't in the maximum", async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, errors } = phone.texts;
   await buy(customer.client, STOCK, '1.5');
@@ -234,7 +234,7 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: /\S/ }).first());
 });
 
-test("a limit beyond the day's range is refused with the range, and a price off the tick with the nearest", async () => {
+test("a limit beyond the day's range is refused with the range, one off the tick with the nearest price", async () => {
   const korean = 'KR';
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { ticket } = phone.texts;
@@ -325,7 +325,7 @@ test('back closes the ticket and leaves the page where it was', async () => {
   expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
 });
 
-test('a tap on a price of the ladder begins a limit order there, and another price can be taken from the ladder in the ticket', async () => {
+test("tapping a price in the ladder starts a limit order there; the ticket's ladder can change the price", async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, ticket } = phone.texts;
   const limitField = phone.dialog
@@ -353,7 +353,7 @@ test('a tap on a price of the ladder begins a limit order there, and another pri
     .toBe(true);
 });
 
-test('for an amount of money, paid with won: the quantity, the rate and what is paid are seen before, and hold afterwards', async () => {
+test('for an amount paid in won: quantity, rate and payment are shown before, and hold afterwards', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone);
@@ -394,7 +394,7 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   expect(Number(position?.openQuantity) * Number(position?.averageCost)).toBeLessThanOrEqual(1000);
 });
 
-test('an order that looks like a slip says so with what it costs at most, and waits for a tap that it is meant', async () => {
+test('an order that looks like a slip warns with its highest cost, and waits for a confirming tap', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));

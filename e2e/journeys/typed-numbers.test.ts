@@ -65,7 +65,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(['en', 'kor'] as const)(
-  'where parts of a share are sold, a limit of one and a half is refused as it stands, and at the market it is what the order carries (%s)',
+  'where parts of a share are sold, one and a half is refused at a limit, and ordered as it stands at market (%s)',
   async (language) => {
     const { phone, customer, quantity } = await openLimit(language, STOCK);
     const { ticket, shell, errors } = phone.texts;
@@ -85,7 +85,7 @@ test.each(['en', 'kor'] as const)(
   },
 );
 
-test("what is typed is what is ordered, on leaving the field too: half a share stays half a share, and what can't be is refused as it stands", async () => {
+test('what is typed is ordered, also on leaving the field: half a share stays half, bad input is refused', async () => {
   const { phone, customer, quantity, limit } = await openLimit('en', STOCK);
   const { ticket, trading, shell } = phone.texts;
   const leave = async (field: typeof quantity, typed: string, refused: string | null, stays = typed) => {

@@ -44,7 +44,7 @@ async function certifiedCustomer() {
   return { session, client };
 }
 
-test('whoever wants to deposit is led to the verification, hands in name, digits, both photos and consent, and is under review', async () => {
+test('a customer who wants to deposit verifies first: name, digits, two photos, consent, under review', async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { identity, deposit, routes } = phone.texts;
   await phone.link(new RegExp(`^${routes.recharge}`)).tap();
@@ -86,7 +86,7 @@ test('whoever wants to deposit is led to the verification, hands in name, digits
   expect(phone.complaints).toEqual([]);
 }, 90_000);
 
-test('a certified customer pays by a network: sees the code, the address and the reference, uploads the voucher first, and finds the deposit pending', async () => {
+test('a certified customer pays by a network: code, address, reference, voucher first, deposit pending', async () => {
   const { session, client } = await certifiedCustomer();
   const phone = await stage.phone({ session });
   const { deposit, settings, terms } = phone.texts;

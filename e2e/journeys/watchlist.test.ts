@@ -20,7 +20,7 @@ test('the star on a detail puts a stock on the watchlist and takes it off again'
   await phone.sees(discovery.empty);
 });
 
-test('the watchlist is edited: all are selected at once, one is left out, the others are deleted after a question', async () => {
+test('the watchlist is edited: select all, leave one out, delete the others after a question', async () => {
   const customer = await stage.customer();
   for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
     await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));

@@ -25,7 +25,7 @@ async function movesAt(phone: Phone, at: number): Promise<void> {
   });
 }
 
-test("a move of the world's clock is told above the screen, and once it has happened everything is read anew", async () => {
+test('a clock move is announced above the screen, and once it has happened everything reloads', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone({ session: customer });
   const reads: string[] = [];

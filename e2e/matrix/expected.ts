@@ -67,15 +67,16 @@ export function accessPage(): string {
   });
   return `# Who may make which call
 
-Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's roles (\`core/permissions.ts\`);
+Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's
+roles (\`core/permissions.ts\`);
 \`npm run matrix\` starts a server of its own, makes every call as everybody, and compares.
 
 - ✓ allowed: the call's own rules decide.
 - · refused: no session, or one of the other kind (401).
 - – not permitted: one of the staff, without the permission that the call needs.
 - frozen: refused as \`accountFrozen\`, since the call would open, withdraw or bind.
-- ¹ what belongs to another customer: in ${naming} calls the input can name an order, a card, a file and the like by its id. There the id of something that
-  another customer has is answered, in every word and header, as an id that never existed.
+- ¹ what belongs to another customer: in ${naming} calls the input can name an order, a card, a file and the like by
+  its id. The answer to another customer's id is, in every word and header, the answer to an id that never existed.
 
 | call | permission | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|

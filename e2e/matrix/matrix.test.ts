@@ -7,7 +7,7 @@ test('the page of who may make which call is what the contract says now', async 
   await expect(accessPage()).toMatchFileSnapshot(join(import.meta.dirname, '..', '..', 'docs', 'access.md'));
 });
 
-test("no call is open to both kinds of sessions, and each call of the staff but those of one's own access needs a permission", () => {
+test("no call is open to both kinds of sessions, and staff calls need a permission, save for one's own access", () => {
   const own = new Set([
     'staff/logout',
     'staff/getMe',

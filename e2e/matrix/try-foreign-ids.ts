@@ -27,7 +27,8 @@ export async function tryForeignIds(trying: Trying): Promise<{ foreign: number; 
       const theirs = world.owner[field];
       if (theirs === undefined) {
         differ(
-          `${path}: nothing of a customer's to try as "${field}": its area brings it as one of its "belongings" (e2e/areas.ts)`,
+          `${path}: nothing of a customer's to try as "${field}": its area brings it as one of its ` +
+            '"belongings" (e2e/areas.ts)',
         );
         continue;
       }
@@ -57,7 +58,8 @@ async function tryForeignId(
     `${http}\n${head}\n${text.replaceAll(id, 'ID').replaceAll(MOVING, '')}`;
   if (told(there, theirs) !== told(nowhere, never(theirs)))
     differ(
-      `${path}: another's ${field} is answered ${there.http} ${there.text.slice(0, 160)}, one that never was ${nowhere.http} ${nowhere.text.slice(0, 160)}`,
+      `${path}: another's ${field} is answered ${there.http} ${there.text.slice(0, 160)}, one that never ` +
+        `was ${nowhere.http} ${nowhere.text.slice(0, 160)}`,
     );
   else if (there.body.status === 1 && path !== 'wallet/getWithdrawalConditions')
     differ(`${path}: takes a ${field} that never was: ${there.text.slice(0, 160)}`);

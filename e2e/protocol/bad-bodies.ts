@@ -133,7 +133,8 @@ function goodValue(operation: Operation, name: string): unknown {
   );
   if (good === undefined)
     throw new Error(
-      `There is no good value for the field "${name}" of ${operation.path}: add one to GOOD in e2e/protocol/bad-bodies.ts.`,
+      `There is no good value for the field "${name}" of ${operation.path}: add one to GOOD in ` +
+        'e2e/protocol/bad-bodies.ts.',
     );
   return good;
 }
@@ -275,8 +276,10 @@ function added(good: GoodBody, part: string): string {
 /** Fields that are wrong, missing, there twice, or too many. */
 function badFields(good: GoodBody): Body[] {
   const names = Object.keys(good);
-  const replaced = (name: string, value: string): string =>
-    `{${names.map((each) => `${JSON.stringify(each)}:${each === name ? value : JSON.stringify(good[each])}`).join(',')}}`;
+  const replaced = (name: string, value: string): string => {
+    const valueOf = (each: string): string => (each === name ? value : JSON.stringify(good[each]));
+    return `{${names.map((each) => `${JSON.stringify(each)}:${valueOf(each)}`).join(',')}}`;
+  };
   return [
     ...names.flatMap((name) =>
       VALUES.map((value) => body(`${name} ${value.slice(0, 40)}`, replaced(name, value), name)),

@@ -193,7 +193,7 @@ test(
   BODIES_MS,
 );
 
-test("whoever has no session, a dead one, one of the other kind, or another account's name beside it, is told 401 and nothing else", async () => {
+test("no session, a dead one, the wrong kind or another account's name is answered 401 and nothing else", async () => {
   const guarded = document.operations.filter(({ needsSession }) => needsSession);
   const before = await stateOf(house.origin(), customer);
   const wrong: object[] = [

@@ -59,7 +59,8 @@ async function seePrice({ say, tell, quote, buy }: Walk): Promise<Quote> {
     JSON.stringify(preview),
   );
   say(
-    `${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`,
+    `${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ` +
+      `${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`,
   );
   return seen;
 }
@@ -97,7 +98,8 @@ async function buyOnce({ house, session, say, buy, place, orders }: Walk, stream
   assert.deepEqual([reused.http, reused.status, reused.code], [200, 0, 'keyReused']);
   assert.equal((await orders()).length, 1);
   say(
-    `bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; event ${stream.seqs().at(-1)}`,
+    `bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; ` +
+      `event ${stream.seqs().at(-1)}`,
   );
   return { key, first };
 }
@@ -137,7 +139,8 @@ async function losePower(walk: Walk, { key, first }: Bought): Promise<void> {
   say(
     backMs === null
       ? 'lists are as they were'
-      : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing twice; the keys settle as before`,
+      : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing ` +
+          'twice; the keys settle as before',
   );
 }
 
@@ -159,7 +162,8 @@ async function fillLimit(walk: Walk, stream: StreamReader): Promise<void> {
     `${inside.averagePrice} is worse than ${inside.limitPrice}`,
   );
   walk.say(
-    `a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`,
+    `a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ` +
+      `${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`,
   );
 }
 
@@ -211,7 +215,7 @@ async function logOut({ house, session, say, tell }: Walk, stream: StreamReader)
 }
 
 /**
- * An order at the bid rests, and fills once the simulator has traded below it. Where the price runs away, the next one
+ * * An order at the bid rests, and fills once the simulator has traded below it. If the price runs away, another order
  * follows it.
  */
 async function fillByMarket({ buy, tell, place, quote, orders }: Walk, reader: StreamReader): Promise<Order> {

@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')('whoever started the server, killed (âˆ
   await assertNothingLeft(started);
 });
 
-test("a supervisor's own child, started by the line that `npm run ready` prints, ended while it is just starting its database", async () => {
+test("a supervisor's child, started by the line of `npm run ready`, ends while its database is starting", async () => {
   const told = start('npm', 'run', '--silent', 'ready');
   await told.closed;
   const [program = '', ...words] = told.said().trim().split('\n').at(-1)?.split(' ') ?? [];

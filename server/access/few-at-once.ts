@@ -1,11 +1,11 @@
 /**
- * A few at once for each key, the rest of its own in order: whoever asks hundreds of times at once doesn't hold the
- * database's sessions that others need.
+ * Runs a few tasks at once per key and queues the rest, so that one caller's flood doesn't take the database sessions
+ * that others need.
  */
 import { TooBusy } from '../too-busy.ts';
 
 export interface FewAtOnce {
-  /** Rejects with TooBusy where as many of the key wait as may. */
+  /** Rejects with TooBusy if the key's queue is full. */
   take<T>(key: string, act: () => Promise<T>): Promise<T>;
 }
 
@@ -41,7 +41,7 @@ export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; wa
 /** A whole class may log in at the same moment. */
 const logins = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
 
-/** Logins from one address. Those that show a device's cookie, right or made up, have a line of their own. */
+/** Logins from one address. Those with a device cookie, genuine or forged, have their own queue. */
 export const loginInTurn = <T>(
   { address, device }: { address: string; device: string | null },
   act: () => Promise<T>,

@@ -1,6 +1,5 @@
 /**
- * The fund password as whoever moves money out asks for it: guesses are counted and have to wait, apart from the
- * login's.
+ * The fund password, asked for whenever money leaves: its guesses are counted and delayed separately from the login's.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
@@ -17,10 +16,9 @@ export interface FundPasswordProof {
 }
 
 /**
- * `isKept` says whether this very intent was decided before: then nothing is guessed, and it is answered even while
- * guesses have to wait. Where they do and the key is new, nothing is hashed: a flood must not keep others from logging
- * in. Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess
- * like any other.
+ * `isKept` says whether this intent was already decided: then it isn't a guess, and is answered even while guesses have
+ * to wait. If they do and the key is new, nothing is hashed: a flood must not keep others from logging in. Only the
+ * customer's own device knows the key, and a different password under it counts as a guess.
  */
 export async function proveFundPassword(
   parts: Pick<Parts, 'database' | 'machine'>,
@@ -32,7 +30,8 @@ export async function proveFundPassword(
   }: {
     account: AccountId;
     key: string;
-    password: string /** Null asks for the key alone. */;
+    password: string;
+    /** Null asks for the key alone. */
     isKept(digest: string | null): Promise<boolean>;
   },
 ): Promise<FundPasswordProof | Refusal> {

@@ -6,9 +6,9 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 
 /**
- * Who is counted ("account:0101234567", "address:…"). An account's guesses are counted before they are evaluated, so
- * that many at once can't slip through, and taken back when one was right. An address's are counted once they were
- * wrong: a whole class may log in at the same moment.
+ * Who is counted ("account:0101234567", "address:…"). An account's guesses are counted before they are checked, so that
+ * parallel ones can't slip through, and uncounted if right. An address's are counted only when wrong: a whole class may
+ * log in at the same moment.
  */
 export interface GuessScope {
   scope: string;
@@ -25,9 +25,9 @@ export const addressScope = (address: string, what: 'login' | 'register' | 'staf
 type GuessParts = Pick<Parts, 'database' | 'machine'>;
 
 /**
- * Refuses with the longest wait if one of the scopes has to wait; else counts the guess. Call it before evaluating one.
- * Whoever has to wait is told so after one look: a flood of guesses at one account must not queue for its lock, and
- * hold the sessions that others need.
+ * Refuses with the longest wait if any scope has to wait; otherwise counts the guess. Call it before checking one. The
+ * refusal takes a single read: a flood of guesses at one account must not queue for its lock and hold sessions that
+ * others need.
  */
 export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
   const now = parts.machine.now();

@@ -1,8 +1,7 @@
 /**
- * Whose password is hashed next. A hash costs as much as a thousand reads, so few run at once, one of an account at a
- * time, and who waits is served in turns: owners on their own devices first, then logins address by address, then
- * everything else. Every fourth turn begins at the other end, so that nobody is kept from it for ever. What one sender
- * asks for a hundred times makes others wait for one.
+ * Schedules password hashing. A hash costs as much as a thousand reads, so few run at once, one per account, and
+ * waiting ones take turns: owners on known devices first, then logins address by address, then everything else. Every
+ * fourth turn starts from the other end, so that nobody starves. A sender's hundred requests delay others by one.
  */
 import { TooBusy } from '../too-busy.ts';
 
@@ -10,7 +9,7 @@ const LANES = ['known', 'login', 'work'] as const;
 const ORDERS: readonly (readonly Lane[])[] = [LANES, ['login', 'known', 'work'], LANES, ['work', 'login', 'known']];
 
 type Lane = (typeof LANES)[number];
-/** `of` is whoever one hash at a time is for: an account, or the address of a stranger. */
+/** `of` is limited to one hash at a time: an account, or a stranger's address. */
 export interface HashFor {
   lane: Lane;
   of: string;
@@ -81,7 +80,7 @@ function createLane(maximum: number) {
   const queues = new Map<string, Waiting[]>();
   let size = 0;
 
-  /** Of the longest queue the last, the newest of equals: who floods is the one who is turned away. */
+  /** The last of the longest queue, the newest among equals: the flooder is turned away. */
   function turnOneAway(): void {
     let [whose, longest] = ['', [] as Waiting[]];
     for (const [of, queue] of queues) if (queue.length >= longest.length) [whose, longest] = [of, queue];
@@ -98,7 +97,7 @@ function createLane(maximum: number) {
       else queues.set(of, [waiting]);
       if (++size > maximum) turnOneAway();
     },
-    /** Takes out whose turn it is, but of those for whom one runs already. */
+    /** Takes the next one whose owner has no hash running. */
     takeFirst(running: ReadonlySet<string>): { of: string; go(): void } | null {
       for (const [of, queue] of queues) {
         if (running.has(of)) continue;

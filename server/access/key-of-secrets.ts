@@ -11,14 +11,12 @@ import type { Parts } from '../parts.ts';
 interface Shown {
   account: AccountId;
   call: string;
-  key: string /** Where guesses of the first of these secrets are counted. */;
+  key: string;
+  /** Where guesses of the first of these secrets are counted. */
   scope: string;
 }
 
-/**
- * Where guesses have to wait and the key is new, nothing is hashed: whoever floods it must not keep others from logging
- * in.
- */
+/** If guesses have to wait and the key is new, nothing is hashed: a flood must not keep others from logging in. */
 export async function keyOfSecrets(
   parts: Pick<Parts, 'database' | 'machine'>,
   { account, call, key, scope }: Shown,

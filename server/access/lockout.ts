@@ -41,7 +41,7 @@ export const CODES_OF_ADDRESS_RULE: GuessRule = {
   leakMs: MINUTE_MS,
 };
 /**
- * Reset codes tried without having asked for one: they prove nothing, so one is told that it is wrong, and the next
+ * Reset codes tried without having asked for one: they prove nothing, so one is refused as wrong, and the next only
  * after a quarter of an hour.
  */
 export const UNASKED_CODE_RULE: GuessRule = {
@@ -83,6 +83,6 @@ function remembered(
   if (leakMs === null) return { failures: throttle.failures, updatedAt: now };
   const leaked = Math.max(0, Math.floor((now - throttle.updatedAt) / leakMs));
   if (leaked >= throttle.failures) return { failures: 0, updatedAt: now };
-  // The rest of a time that isn't over yet is kept, else a steady trickle would never leak.
+  // The rest of an unfinished interval is kept, otherwise a steady trickle would never leak.
   return { failures: throttle.failures - leaked, updatedAt: Math.min(now, throttle.updatedAt + leaked * leakMs) };
 }

@@ -1,6 +1,6 @@
 /**
- * Argon2id with OWASP's parameters, a few at a time and in turns: guesses must not take the processors from orders, nor
- * others' logins from them.
+ * Argon2id with OWASP's parameters, a few at a time and in turns: guesses must not take processor time from orders or
+ * from others' logins.
  */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';

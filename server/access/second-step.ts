@@ -1,6 +1,6 @@
 /**
- * The second step where money could leave the account. A passkey signs for one call alone: what it is asked for stands,
- * hashed, in the challenge itself, so that a signature says to which card or address and how much.
+ * The second step where money could leave the account. A passkey signs for one call only: the challenge contains a hash
+ * of the operation, so that a signature covers the card or address and the amount.
  */
 import { randomBytes } from 'node:crypto';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -29,9 +29,7 @@ export interface SecondStep {
   challenge(asking: Asking, bound: Buffer): Promise<{ challenge: string; rpId: string } | Refusal>;
 }
 
-/**
- * What somebody could try out, such as a card's number, goes in as a fingerprint under a key: the challenge is shown.
- */
+/** Guessable values, such as a card number, go in as a keyed fingerprint, because the challenge is visible. */
 export const boundTo = {
   withdrawal: (currency: Currency, amount: Amount, target: bigint): Buffer =>
     inputHash('wallet/submitWithdrawal', { currency, amount: amount.toString(), target: target.toString() }),

@@ -141,16 +141,14 @@ export async function splitAlerts(
   before: number,
 ): Promise<void> {
   const scaled = (column: 'upper' | 'lower' | 'reference') =>
-    sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
-  await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and upper is not null`.execute(
-    db,
-  );
-  await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and lower is not null`.execute(
-    db,
-  );
-  await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)}`.execute(
-    db,
-  );
+    sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint),
+      1), ${STORED_MAXIMUM}::bigint)::bigint`;
+  await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null
+    and created_at < ${new Date(before)} and upper is not null`.execute(db);
+  await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null
+    and created_at < ${new Date(before)} and lower is not null`.execute(db);
+  await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument}
+    and fired_at is null and created_at < ${new Date(before)}`.execute(db);
   await tell(db, instrument);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Watches the venues for what customers want to be told: each second the present price of every instrument with an alert.
- * The alert fires in one transaction with its notice, so that it does once; a level that was reached and left again
- * unseen (a pause of the server) is not made up for.
+ * Compares the price of every instrument that has an alert with its levels, each second. An alert and its notice are
+ * one transaction, so it fires once. A level that was reached and left while nobody looked (a pause of the server) is
+ * not made up for.
  */
 import { levelReached, toldLevel } from '@bourse/core/alerts/price-alert.ts';
 import { formatScaled, type Price } from '@bourse/core/money.ts';

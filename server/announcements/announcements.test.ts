@@ -67,7 +67,8 @@ test('more customers than fit at once are all told, once each', async () => {
   const {
     rows: [counts],
   } = await server.database.pool.query<{ told: bigint; most: bigint }>(
-    'select count(*) as told, max(each) as most from (select count(*) as each from events where notice = $1 and data::jsonb ->> $1 = $2 group by account_id) x',
+    `select count(*) as told, max(each) as most from (select count(*) as each from events where notice = $1
+      and data::jsonb ->> $1 = $2 group by account_id) x`,
     ['announcement', id],
   );
   const {

@@ -5,7 +5,8 @@ export const ownData: OwnData = {
   // To this customer alone; the row of events has its number.
   announcements: {
     columns:
-      "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', body)) from announcement_texts x where x.announcement = announcements.announcement) as texts",
+      "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', " +
+      'body)) from announcement_texts x where x.announcement = announcements.announcement) as texts',
     by: 'announcement',
   },
 };

@@ -1,6 +1,5 @@
 /**
- * Brings the staff's messages to all customers, a few at a time so that nobody's order waits, and goes on where it was
- * after a restart.
+ * Delivers the staff's messages to all customers, a few at a time so that no order waits, and resumes after a restart.
  */
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -36,7 +36,8 @@ export async function backUp(
 ): Promise<Manifest> {
   if (config.databaseUrl !== undefined)
     throw new ExplainedError(
-      'DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: docs/backup.md says what belongs to it.',
+      'DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: ' +
+        'docs/backup.md says what belongs to it.',
     );
   if (!relative(config.dataDir, to).startsWith('..'))
     throw new ExplainedError(
@@ -84,7 +85,8 @@ export async function writeBackup(
   { kind, durable = true }: BackUpOptions,
 ): Promise<Manifest> {
   const takenAt = new Date().toISOString();
-  // Before the rows and once more behind them: what goes away or comes meanwhile is here for whichever row names it.
+  // Before the rows and again after them, so that files which come or go meanwhile are there for any row that names
+  // them.
   const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
   const before = await own();
   if (kind === 'tables') await session.query('begin isolation level repeatable read');

@@ -15,16 +15,21 @@ async function main(words: string[]): Promise<void> {
   const manifest = await backUp(readConfig(), to, { kind: words.includes('--tables') ? 'tables' : 'cluster' });
   const { seal, keys, files, contents } = manifest;
   console.log(
-    `backed up to ${to}: ${Object.keys(contents).length} files, ${(bytesOf(manifest) / 1e6).toFixed(1)} MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `backed up to ${to}: ${Object.keys(contents).length} files, ${(bytesOf(manifest) / 1e6).toFixed(1)} ` +
+      `MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   console.log(seal ? `newest seal before it: ${seal.number} ${seal.hash}` : 'there was no seal yet');
   console.log(
     keys.names.length === 0
       ? 'nothing in it is encrypted yet'
-      : `keys: ${keys.names.join(', ')}, ${keys.included ? 'which are in it: whoever has it reads personal data' : 'which are not in it: keep BOURSE_KEYS elsewhere, it is worth nothing without them'}`,
+      : `keys: ${keys.names.join(', ')}, ` +
+          (keys.included
+            ? 'which are in it: whoever has it reads personal data'
+            : 'which are not in it: keep BOURSE_KEYS elsewhere, it is worth nothing without them'),
   );
   console.log(
-    `customers' files: ${files.count}, in ${files.keptIn}${files.keptIn.startsWith('the bucket') ? ', which you back up yourself' : ''}`,
+    `customers' files: ${files.count}, in ` +
+      `${files.keptIn}${files.keptIn.startsWith('the bucket') ? ', which you back up yourself' : ''}`,
   );
 }
 

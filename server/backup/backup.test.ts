@@ -51,7 +51,7 @@ const titlesIn = async (name: string): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-test('files and log of a running cluster make one that has what was there; with archived log it also has what came later', async () => {
+test('a backup of a running cluster restores what was there; with archived log, what came later too', async () => {
   await news('a');
   const manifest = await backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK });
   expect(Object.keys(manifest.contents)).toContain('demo.json');
@@ -82,7 +82,8 @@ test('files and log of a running cluster make one that has what was there; with 
 
 test('tables alone do too, with the numbers that sequences had come to', async () => {
   await admin.query(
-    `insert into audits (at, transfers, accounts, differences, named) values (now(), 0, 0, 0, ''), (now(), 0, 0, 0, '')`,
+    `insert into audits (at, transfers, accounts, differences, named) values (now(), 0, 0, 0, ''),
+      (now(), 0, 0, 0, '')`,
   );
   const { sequences } = await backUp(config('data'), at('tables'), { kind: 'tables', ...QUICK });
   expect((await restore(config('restored'), at('tables'), QUICK)).differences).toEqual([]);

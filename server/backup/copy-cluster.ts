@@ -10,8 +10,12 @@ import type pg from 'pg';
 import { type Contents, copyFile, copyFolder, under } from './copy-folder.ts';
 
 /** What a running server has for itself; the manual lists what may be left out. */
-const NEVER =
-  /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*|current_logfiles|backup_label|tablespace_map|recovery\.signal)$/;
+const NEVER = new RegExp(
+  [
+    String.raw`(^|/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*`,
+    String.raw`current_logfiles|backup_label|tablespace_map|recovery\.signal)$`,
+  ].join('|'),
+);
 const EMPTY = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
 const CLUSTER = 'postgres';
 const LOG = `${CLUSTER}/pg_wal`;
@@ -40,7 +44,8 @@ export async function copyCluster(
   const {
     rows: [stopped],
   } = await session.query<{ file: string; label: string; spaces: string }>(
-    `select pg_walfile_name(lsn) as file, labelfile as label, spcmapfile as spaces from pg_backup_stop(wait_for_archive => false)`,
+    `select pg_walfile_name(lsn) as file, labelfile as label, spcmapfile as spaces
+      from pg_backup_stop(wait_for_archive => false)`,
   );
   if (!started || !stopped) throw new Error('PostgreSQL did not say where its log was');
   const label = Buffer.from(stopped.label);

@@ -22,7 +22,8 @@ interface Table {
 async function tablesOf(session: pg.ClientBase): Promise<Table[]> {
   const { rows } = await session.query<Table>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1 group by 1 order by 1`,
     [migrationsTable],
   );
@@ -40,11 +41,13 @@ export async function writeTables(
     await ownFolder(cluster.runAs, stage);
     for (const { name, columns } of await tablesOf(session)) {
       await session.query(
-        `copy (select ${columns} from ${session.escapeIdentifier(name)}) to ${session.escapeLiteral(join(stage, name))}`,
+        `copy (select ${columns}
+          from ${session.escapeIdentifier(name)}) to ${session.escapeLiteral(join(stage, name))}`,
       );
     }
     const { rows } = await session.query<{ name: string; value: string }>(
-      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
+      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'
+        and last_value is not null`,
     );
     return {
       contents: under(TABLES, await copyFolder(stage, join(to, TABLES))),
@@ -56,8 +59,8 @@ export async function writeTables(
 }
 
 /**
- * Into tables of the same migrations. Neither triggers nor foreign keys look again at what they looked at when it was
- * written first.
+ * Into tables of the same migrations. Triggers and foreign keys are skipped: they checked the rows when they were first
+ * written.
  */
 export async function readTables(
   session: pg.Client,

@@ -51,7 +51,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const found = await hashOf(join(folder, path)).catch(() => null);
     if (found !== sha256)
       throw new ExplainedError(
-        `The backup in ${folder} is damaged: ${path} ${found === null ? 'is missing' : 'is not as it was written'}. Use another one.`,
+        `The backup in ${folder} is damaged: ${path} ` +
+          `${found === null ? 'is missing' : 'is not as it was written'}. Use another one.`,
         1,
       );
   }

@@ -22,7 +22,8 @@ async function main(args: string[]): Promise<number> {
     log: values.log === undefined ? undefined : resolve(values.log),
   });
   console.log(
-    `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
+    `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ` +
+      `${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
   );
   for (const difference of differences) console.log(difference);
   console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);

@@ -1,4 +1,4 @@
-/** Makes a data folder out of a backup, and looks whether all is there before anybody serves from it. */
+/** Makes a data folder out of a backup, and checks that it is complete before any server uses it. */
 import { access, appendFile, chown, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -43,16 +43,20 @@ export async function restore(
 ): Promise<Restored> {
   if (config.databaseUrl !== undefined)
     throw new ExplainedError(
-      'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: docs/backup.md says what belongs to it.',
+      'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: ' +
+        'docs/backup.md says what belongs to it.',
     );
   if (!(await isVacant(config.dataDir)))
     throw new ExplainedError(
-      `There is data in ${config.dataDir}: nothing is written over it. Name another folder with BOURSE_DATA, or move that one away.`,
+      `There is data in ${config.dataDir}: nothing is written over it. Name another folder with ` +
+        'BOURSE_DATA, or move that one away.',
     );
   const manifest = await readManifest(from);
   if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
     throw new ExplainedError(
-      `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run backup -- FOLDER --tables" there, and restore that here.`,
+      `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those ` +
+        `of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run ` +
+        'backup -- FOLDER --tables" there, and restore that here.',
     );
   }
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {

@@ -25,8 +25,8 @@ export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; 
 }
 
 /**
- * What the leader proposes to the desk, which decides it again under the lock. `seen` is null for an order whose time is
- * over.
+ * What the leader proposes to the desk, which decides it again under the lock. `seen` is null for an order whose time
+ * is over.
  */
 export interface Proposal {
   id: BookId;

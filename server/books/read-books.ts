@@ -50,14 +50,11 @@ export async function refreshBooks({ kysely }: Database, books: Books, ids: read
     >`select o.* from ${columns('o')} n(account_id, order_seq) join orders o using (account_id, order_seq)`.execute(
       kysely,
     ),
-    sql<
-      Record<string, unknown>
-    >`select p.* from ${columns('p')} n(account_id, position_seq) join positions p using (account_id, position_seq)`.execute(
-      kysely,
-    ),
+    sql<Record<string, unknown>>`select p.* from ${columns('p')} n(account_id, position_seq)
+      join positions p using (account_id, position_seq)`.execute(kysely),
   ]);
-  // Whatever has gone altogether is in neither answer. What is there stays where it is until it is put anew: a trailing
-  // order would forget its way.
+  // An entry that no longer exists is in neither answer. One that does stays in place until it is put again, or a
+  // trailing order would forget how far it has followed.
   const found = new Set([
     ...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)),
     ...positions.rows.map((row) => bookId('p', row.account_id as bigint, row.position_seq as bigint)),

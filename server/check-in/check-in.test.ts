@@ -181,7 +181,8 @@ it('of a person with several accounts one is paid a day, however they ask at onc
   const [first] = accounts;
   await asOwner(
     server.database.ownerUrl,
-    `update accounts set holder = ${first!.userId} where account_id in (${accounts.map(({ userId }) => userId).join()})`,
+    `update accounts set holder = ${first!.userId}
+      where account_id in (${accounts.map(({ userId }) => userId).join()})`,
   );
   const answers = await Promise.all(accounts.map(({ client }) => client.call('rewards/checkIn', { key: newKey() })));
   expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code)).sort()).toEqual([

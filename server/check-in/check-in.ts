@@ -27,7 +27,7 @@ export const checkIn =
     const day = dayOf(parts, clock.now());
     const { last } = await readCheckIns(database, account);
     const amount = rewardOf(streakOn(day, last));
-    // Whoever repeats is told what the key has kept, whatever is left to give.
+    // A repetition gets the stored answer, whatever is left of the budget.
     const isAgain = last?.day === day;
     if (!isAgain && !(await isFirstOfPerson(database, account, day))) return refuse('alreadyCheckedIn');
     if (!isAgain && !(await checkInBudget.take(amount))) return refuse('promotionSpent');

@@ -144,7 +144,7 @@ const stored = async (customer: TestCustomer, code: string) =>
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 describe('a split of four for one on replayed data', () => {
-  it('leaves profit and return as they were to the last digit, adjusts orders before they meet the new price, and can be audited', async () => {
+  it('leaves profit and return the same to the last digit, adjusts orders first, and passes the audit', async () => {
     const ex = await play(
       'FOUR',
       'kind,instrument,declared,ex,record,pay,ratio\nsplit,US.FOUR,2020-07-30,2020-08-31,2020-08-24,2020-08-28,4:1\n',
@@ -318,8 +318,10 @@ describe('a split of four for one on replayed data', () => {
     ],
     [
       'what it found',
-      "update position_adjustments set part_before = part_before + 100000000, part_after = part_after + 400000000 where subject = 'position'",
-      "update position_adjustments set part_before = part_before - 100000000, part_after = part_after - 400000000 where subject = 'position'",
+      `update position_adjustments set part_before = part_before + 100000000, part_after = part_after + 400000000
+        where subject = 'position'`,
+      `update position_adjustments set part_before = part_before - 100000000, part_after = part_after - 400000000
+        where subject = 'position'`,
       /the fills before it say/,
     ],
     [
@@ -384,7 +386,7 @@ it('after an outage over the day nothing meets the new price before it is adjust
   expect(await differences()).toEqual([]);
 });
 
-it('a split that nobody has announced stops trading until it is imported, and then meets what was held before it', async () => {
+it('an unannounced split stops trading until it is imported, and then applies to what was held before', async () => {
   const ex = await play('LATE', 'kind,instrument,ex,ratio\nsplit,US.LATE,2021-08-31,2\n');
   const customer = await server.customer();
   await place(customer, 'LATE', { quantity: '8', stopLoss: '480' });
@@ -419,10 +421,16 @@ it('a split that nobody has announced stops trading until it is imported, and th
   expect(await differences()).toEqual([]);
 });
 
-it('a suspended instrument refuses orders by that name until it is resumed; a delisted one is paid out and refuses for good', async () => {
+it('a suspended instrument refuses orders until resumed; a delisted one is paid out and refuses for good', async () => {
   const ex = await play(
     'GONE',
-    'kind,instrument,ex,amount\nsuspension,US.GONE,2020-08-31,\nresumption,US.GONE,2020-09-01,\ndelisting,US.GONE,2020-09-02,90\n',
+    [
+      'kind,instrument,ex,amount',
+      'suspension,US.GONE,2020-08-31,',
+      'resumption,US.GONE,2020-09-01,',
+      'delisting,US.GONE,2020-09-02,90',
+      '',
+    ].join('\n'),
     WITHOUT,
   );
   const customer = await server.customer();
@@ -467,7 +475,13 @@ it('a suspended instrument refuses orders by that name until it is resumed; a de
 it('a dividend and rights of replayed data are paid for the shares that a split has made', async () => {
   const ex = await play(
     'PAYS',
-    'kind,instrument,ex,ratio,amount\ndividend,US.PAYS,2020-08-31,,0.82\nsplit,US.PAYS,2020-08-31,4,\nrights,US.PAYS,2020-09-01,,0.10\n',
+    [
+      'kind,instrument,ex,ratio,amount',
+      'dividend,US.PAYS,2020-08-31,,0.82',
+      'split,US.PAYS,2020-08-31,4,',
+      'rights,US.PAYS,2020-09-01,,0.10',
+      '',
+    ].join('\n'),
   );
   const customer = await server.customer();
   await place(customer, 'PAYS', { quantity: '3' });
@@ -518,7 +532,13 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
 it('an imported action is announced while the days from its declaration to its ex-date play', async () => {
   const ex = await play(
     'SAID',
-    'kind,instrument,ex,declared,record,pay,ratio,amount\ndividend,US.SAID,2020-08-31,2020-08-28,2020-09-01,2020-09-14,,0.82\nsplit,US.SAID,2020-08-31,,,,4,\ndividend,US.SAID,2020-09-02,2020-08-31,,,,0.20\n',
+    [
+      'kind,instrument,ex,declared,record,pay,ratio,amount',
+      'dividend,US.SAID,2020-08-31,2020-08-28,2020-09-01,2020-09-14,,0.82',
+      'split,US.SAID,2020-08-31,,,,4,',
+      'dividend,US.SAID,2020-09-02,2020-08-31,,,,0.20',
+      '',
+    ].join('\n'),
   );
   const upcoming = async () =>
     (await data(server.client().call('quotes/getInstrument', { instrument: 'US.SAID' }))).upcoming.map(
@@ -532,7 +552,7 @@ it('an imported action is announced while the days from its declaration to its e
   expect(await upcoming()).toEqual([['2020-09-02', '2020-08-31', null, '0.2']]);
 });
 
-it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
+it('the audit names a dividend whose amount differs from its transfers or from what its units come to', async () => {
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
   expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
     'dividend',
@@ -577,7 +597,7 @@ describe('an import of corporate actions', () => {
   });
 });
 
-it('a changed symbol is shown from its day on, found by both codes and names, and an address with either leads to it', async () => {
+it('a changed symbol shows from its day on; either code or name finds it, and either address opens it', async () => {
   const ex = await play(
     'FBQ',
     'kind,instrument,ex,code,name\nsymbol change,US.FBQ,2020-08-31,METQ,Meta Works\n',

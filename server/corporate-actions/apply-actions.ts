@@ -63,7 +63,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
           await due.applied(each, parts.clock.now(), parts.assertLeads);
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
-          // Nobody trades in it until the next look has managed it.
+          // Trading in it waits until the next run succeeds.
           log.error({ err: error, action: each.name }, 'a corporate action could not be applied');
           break;
         }
@@ -80,9 +80,8 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
     },
     async readHeld() {
       const { rows } = await sql<{ instrument: InstrumentId }>`
-        select distinct instrument from positions where status <> 'closed' union select distinct instrument from orders where status = 'pending'`.execute(
-        database.kysely,
-      );
+        select distinct instrument from positions where status <> 'closed' union select distinct instrument from orders
+        where status = 'pending'`.execute(database.kysely);
       held.clear();
       for (const { instrument } of rows) held.add(instrument);
     },

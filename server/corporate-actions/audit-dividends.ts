@@ -6,38 +6,53 @@ import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 export const DIVIDEND_CHECKS: Check[] = [
   {
     sql: `with ${DIGITS}, computed as (
-        select d.*, case p.side when 'long' then floor(d.per_share::numeric * d.quantity / unit) else -ceil(d.per_share::numeric * d.quantity / unit) end as worth
+        select d.*, case p.side when 'long' then floor(d.per_share::numeric * d.quantity / unit)
+          else -ceil(d.per_share::numeric * d.quantity / unit) end as worth
         from dividends d join positions p using (account_id, position_seq) join digits on digits.currency = d.currency)
       select * from computed where gross <> worth`,
     say: (row) =>
-      `dividend ${row.account_id}/${row.position_seq} of ${row.ex_date}: says ${row.gross}, its units come to ${row.worth}`,
+      `dividend ${row.account_id}/${row.position_seq} of ${row.ex_date}: says ${row.gross}, its units ` +
+      `come to ${row.worth}`,
   },
   {
     sql: `with taken as (
         select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount
-        from transfers where code = 'tax' and debit in ('available', 'margin') and credit = 'taxes' and reference ~ '^p[0-9]+$' group by 1, 2, 3),
-      told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0 group by 1, 2, 3)
-      select coalesce(d.account_id, m.account_id) as account_id, coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
+        from transfers where code = 'tax' and debit in ('available', 'margin') and credit = 'taxes'
+          and reference ~ '^p[0-9]+$' group by 1, 2, 3),
+      told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0
+        group by 1, 2, 3)
+      select coalesce(d.account_id, m.account_id) as account_id,
+        coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
       from told d full join taken m using (account_id, position_seq, at) where d.withheld is distinct from m.amount`,
     say: (row) =>
-      `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its transfers took ${row.amount}`,
+      `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its ` +
+      `transfers took ${row.amount}`,
   },
   {
-    sql: `select e.*, d.at as paid_at from entitlements e left join dividends d using (account_id, position_seq, kind, ex_date)
-      where (e.paid and d.at is null) or d.at < e.due_at or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity), coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
+    sql: `select e.*, d.at as paid_at from entitlements e
+      left join dividends d using (account_id, position_seq, kind, ex_date)
+      where (e.paid and d.at is null) or d.at < e.due_at
+        or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity),
+          coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
     say: (row) =>
-      `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
+      `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ` +
+      `${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
   },
   {
     // A world that is older than this record may have paid some before.
-    sql: `with complete as (select run_on < (select min(run_on) from migrations) + interval '10 minutes' as yes from migrations where name = '0017_dividends'),
+    sql: `with complete as (select run_on < (select min(run_on) from migrations) + interval '10 minutes' as yes
+      from migrations where name = '0017_dividends'),
       moved as (
-        select account_id, ${seqOf('reference')} as position_seq, code as kind, at, sum(case when debit = 'dealer' then amount else -amount end) as amount
-        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$' and (at >= (select min(at) from dividends) or (select yes from complete)) group by 1, 2, 3, 4),
+        select account_id, ${seqOf('reference')} as position_seq, code as kind, at, sum(case when debit = 'dealer'
+          then amount else -amount end) as amount
+        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$'
+          and (at >= (select min(at) from dividends) or (select yes from complete)) group by 1, 2, 3, 4),
       told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)
-      select coalesce(d.account_id, m.account_id) as account_id, coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount
+      select coalesce(d.account_id, m.account_id) as account_id,
+        coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount
       from told d full join moved m using (account_id, position_seq, kind, at) where d.gross is distinct from m.amount`,
     say: (row) =>
-      `dividends of position ${row.account_id}/${row.position_seq}: say ${row.gross}, its transfers moved ${row.amount}`,
+      `dividends of position ${row.account_id}/${row.position_seq}: say ${row.gross}, its transfers ` +
+      `moved ${row.amount}`,
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * Which corporate actions have come and not yet met what customers hold. Until one has, nobody trades at the new price:
- * an order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table
+ * Which corporate actions are due but not yet applied to what customers hold. Until then nobody trades at the new
+ * price, since an order in old units must not fill at it. Every process asks; the leader applies them and records it in
  * `applied_actions`.
  */
 import {
@@ -23,8 +23,10 @@ import type { World } from '../world.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 
 export interface DueAction {
-  action: Adjusting /** Epoch ms. */;
-  exAt: number /** Names it for good. */;
+  action: Adjusting;
+  /** Epoch ms. */
+  exAt: number;
+  /** Names it for good. */
   name: string;
 }
 
@@ -145,7 +147,7 @@ function beginsAt({ feeds, world, zones }: DueParts, action: CorporateAction): n
 /** What has come of each instrument, by its feed. */
 function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
   const firstDate = firstDateOf(world);
-  // Sessions begin on whole minutes, replays play by the second; within that an answer stays what it is.
+  // Sessions begin on whole minutes and replays advance by the second, so an answer is valid for that long.
   const known = new Map<InstrumentId, Known & { span: number }>();
   return {
     at(id: InstrumentId, now: number): Known {
@@ -176,10 +178,8 @@ async function writeApplied(
   { divided, assertLeads }: { divided: readonly WhenDivided[]; assertLeads: AssertLeads | undefined },
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
-    const { numAffectedRows = 0n } =
-      await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(
-        db,
-      );
+    const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at)
+        values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
     if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
     await assertLeads?.(db);
   });

@@ -81,7 +81,8 @@ export async function dueEntitlements(
     .where('due_at', '<=', new Date(now));
   const later = last
     ? due.where(
-        sql<boolean>`(due_at, account_id, position_seq, kind, ex_date) > (${last.dueAt}, ${last.holder.account_id}, ${last.holder.position_seq}, ${last.action.kind}, ${last.action.exDate})`,
+        sql<boolean>`(due_at, account_id, position_seq, kind, ex_date) > (${last.dueAt}, ${last.holder.account_id},
+          ${last.holder.position_seq}, ${last.action.kind}, ${last.action.exDate})`,
       )
     : due;
   const rows = await later
@@ -116,9 +117,8 @@ export async function dueEntitlements(
 
 /** Its money has been booked, now or by an earlier try whose key is kept. */
 export const markPaid = ({ kysely }: Database, { holder, action }: DueEntitlement): Promise<unknown> =>
-  sql`update entitlements set paid = true where account_id = ${holder.account_id} and position_seq = ${holder.position_seq} and kind = ${action.kind} and ex_date = ${action.exDate}`.execute(
-    kysely,
-  );
+  sql`update entitlements set paid = true where account_id = ${holder.account_id}
+    and position_seq = ${holder.position_seq} and kind = ${action.kind} and ex_date = ${action.exDate}`.execute(kysely);
 
 /** What an account is still to be paid. */
 export const readEntitlements = ({ kysely }: Database, account: AccountId) =>

@@ -28,7 +28,7 @@ function nextDividend() {
   throw new Error('this world has declared no dividend');
 }
 
-it('an open limit goes down by it, one that is marked stays, and a leveraged position keeps what it is paid', async () => {
+it('an open limit goes down by it, a marked one stays, and a leveraged position keeps what it is paid', async () => {
   const { instrument, amount, exDate } = nextDividend();
   const { feeds } = server.composed.parts;
   const customer = await server.customer();
@@ -101,7 +101,12 @@ it.each([
     await importBars(server, code, SPECIAL);
     await importActions(
       server,
-      `kind,instrument,declared,ex,amount\ndividend,US.${code},${declared},2020-08-31,20\nrights,US.${code},${declared},2020-09-01,0.5\n`,
+      [
+        'kind,instrument,declared,ex,amount',
+        `dividend,US.${code},${declared},2020-08-31,20`,
+        `rights,US.${code},${declared},2020-09-01,0.5`,
+        '',
+      ].join('\n'),
     );
     const exAt = await playFrom(server, code, '2020-08-27');
     const [long, short, cash] = [await server.marginCustomer(), await server.marginCustomer(), await server.customer()];
@@ -131,7 +136,8 @@ it.each([
     const moved = async ({ userId }: TestCustomer) =>
       (
         await server.database.pool.query<{ moved: string }>(
-          "select code || ' ' || debit || ' ' || credit || ' ' || amount as moved from transfers where account_id = $1 and code in ('dividend', 'rights', 'gap', 'marginBack') order by seq",
+          `select code || ' ' || debit || ' ' || credit || ' ' || amount as moved from transfers where account_id = $1
+            and code in ('dividend', 'rights', 'gap', 'marginBack') order by seq`,
           [userId],
         )
       ).rows.map((row) => row.moved);

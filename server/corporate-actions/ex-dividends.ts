@@ -24,7 +24,8 @@ import { payInstrument } from './pay-dividends.ts';
 import type { Parts } from '../parts.ts';
 
 interface Ex {
-  action: Paying /** When its day began, and when its price went ex (epoch ms). */;
+  action: Paying;
+  /** When its day began, and when its price went ex (epoch ms). */
   from: number;
   exAt: number;
   name: string;
@@ -145,7 +146,7 @@ async function reduce(
         const own = keyIn(name, portfolio);
         let changes: Changes | null = null;
         await desk.run({
-          // With spaces no customer can have used the key before.
+          // No customer's key can contain a space, so this one is new.
           account,
           actor: { rule: 'ex-dividends' },
           key: keyNamed(own),

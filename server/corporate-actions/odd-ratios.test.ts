@@ -49,7 +49,7 @@ async function lookAt(instant: number): Promise<void> {
 }
 
 describe('one for three', () => {
-  it('leaves 28 of 84 shares, keeps an order of twelve as one of four, and is shown and audited in whole numbers', async () => {
+  it('leaves 28 of 84 shares, turns an order of 12 into one of 4, shown and audited in whole numbers', async () => {
     await importBars(server, 'THIRD', REVERSE);
     await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.THIRD,2020-08-31,1:3\n');
     const ex = await playFrom(server, 'THIRD', '2020-08-27');
@@ -108,7 +108,7 @@ describe('one for three', () => {
     expect(await differencesOf(server)).toEqual([]);
   });
 
-  it('that is told again in whole numbers after it was met in decimals is the same action, and keeps them', async () => {
+  it('that is announced again in whole numbers after decimals is the same action, and keeps the decimals', async () => {
     await importBars(server, 'OLDER', REVERSE);
     await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
     // As a world has it that imported it before ratios were whole numbers.

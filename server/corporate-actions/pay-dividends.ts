@@ -35,10 +35,9 @@ export interface DividendParts {
 export async function payDividends(parts: DividendParts): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
-    select distinct instrument from positions where closed_at is null or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(
-    parts.database.kysely,
-  );
-  // One that fails keeps none of the others from being paid.
+    select distinct instrument from positions where closed_at is null
+      or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(parts.database.kysely);
+  // One failure doesn't stop the others.
   const steps = [
     ...rows.map(
       ({ instrument }) =>
@@ -118,10 +117,12 @@ async function holdersAt(
   const at = new Date(instant);
   const { rows } = await sql<Holder & { leverage: number }>`
     with held as (
-      select p.account_id, p.position_seq, p.side, p.leverage, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+      select p.account_id, p.position_seq, p.side, p.leverage,
+        coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
         filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
       from positions p join fills f using (account_id, position_seq) left join lateral (
-        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id and subject = 'position' and subject_seq = p.position_seq
+        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id
+          and subject = 'position' and subject_seq = p.position_seq
           and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
       where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
       group by p.account_id, p.position_seq, p.side, p.leverage, a.part_after, a.adjustment_seq)

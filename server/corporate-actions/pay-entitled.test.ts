@@ -1,6 +1,6 @@
 /**
- * What an entitlement is due is paid from its own row, whoever shows its name today; one that can't be paid keeps
- * nobody waiting.
+ * An entitlement is paid from its own row, whatever the instrument is called today; one that can't be paid doesn't
+ * delay others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
@@ -20,8 +20,10 @@ const pay = () => payDividends({ ...server.composed.parts, desk: server.composed
 const entitle = (accounts: string, dueMs: number, instrument: string) =>
   asOwner(
     server.database.ownerUrl,
-    `insert into entitlements (account_id, position_seq, kind, ex_date, instrument, market, currency, quantity, per_share, gross, withheld, pay_date, due_at, at)
-    select account, 1, 'dividend', '2026-11-18', $1, 'US', 'USD', 1000000000, 100000000, 1000, 300, '2026-11-19', $2, '2026-11-18T05:00:00Z' from ${accounts}`,
+    `insert into entitlements (account_id, position_seq, kind, ex_date, instrument, market, currency, quantity,
+      per_share, gross, withheld, pay_date, due_at, at)
+    select account, 1, 'dividend', '2026-11-18', $1, 'US', 'USD', 1000000000, 100000000, 1000, 300, '2026-11-19', $2,
+      '2026-11-18T05:00:00Z' from ${accounts}`,
     [instrument, new Date(dueMs)],
   );
 const unpaid = async () =>

@@ -46,7 +46,7 @@ const buy = (customer: TestCustomer, instrument: string, quantity: string) =>
     customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() }),
   );
 
-it('is shown from its declaration on, to everybody and as what one holds comes to, and the desk pays just that', async () => {
+it('is shown from its declaration on, to everybody and to holders as their amount, and is paid as shown', async () => {
   const { instrument, exDate, declaredOn = '', recordDate = '', payDate } = next();
   const anyone = server.client();
   const shown = async () => (await data(anyone.call('quotes/getInstrument', { instrument }))).upcoming;

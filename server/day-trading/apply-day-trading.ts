@@ -9,7 +9,7 @@ import { readApplication, takeStep } from './store.ts';
 import { dayTradingState } from './get-day-trading.ts';
 import type { Parts } from '../parts.ts';
 
-/** Who was refused may apply again; who waits or has it already changes nothing. */
+/** A refused customer may apply again; a pending or approved application changes nothing. */
 export const applyDayTrading =
   (parts: Parts): Handler<'trading/applyDayTrading'> =>
   (input, { account }) =>

@@ -43,13 +43,14 @@ const told = async (customer: TestCustomer) => {
 const stepsOf = async (customer: TestCustomer) =>
   (
     await server.database.pool.query<{ step: number; status: string; author: string }>(
-      'select step, status, author from day_trading_steps join customers using (account_id) where mobile = $1 order by step',
+      `select step, status, author from day_trading_steps join customers using (account_id) where mobile = $1
+        order by step`,
       [customer.account],
     )
   ).rows.map(({ step, status, author }) => `${step} ${status} by ${author}`);
 
 describe('an application for day trading', () => {
-  it('is accepted with its risks, waits for its review, and is granted once by the rule that was told before', async () => {
+  it('is accepted with its risks, waits for review, and is granted once by the rule announced before', async () => {
     const customer = await server.customer();
     expect(await look(customer)).toMatchObject({
       status: 'none',
@@ -82,9 +83,11 @@ describe('an application for day trading', () => {
 
   it('of an account that may not trade is refused by the rule with its reason, and can be repeated', async () => {
     const customer = await server.customer();
+    const until = iso(server.clock.now() + 60_000);
+    const states = [{ state: 'tradingBanned', reason: 'a test', author: 'Kim', at: iso(0), until }];
     await asOwner(
       server.database.ownerUrl,
-      `update customers set states = '[{"state": "tradingBanned", "reason": "a test", "author": "Kim", "at": "${iso(0)}", "until": "${iso(server.clock.now() + 60_000)}"}]' where mobile = '${customer.account}'`,
+      `update customers set states = '${JSON.stringify(states)}' where mobile = '${customer.account}'`,
     );
     await apply(customer);
     server.clock.advance(5_000);
@@ -111,7 +114,7 @@ describe('an application for day trading', () => {
 });
 
 describe('a person of the operator', () => {
-  it("decides with a name and a reason, which the customer reads; a suspended account can't apply itself free", async () => {
+  it("decides by name with a reason the customer reads; a suspended account can't apply its way out", async () => {
     const customer = await server.customer();
     await apply(customer);
     await decide(customer, 'refused', 'Please call us first.');
@@ -155,7 +158,7 @@ describe('a person of the operator', () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it('reviews instead of the rule from a date on that lies ahead; what was applied for before keeps its rule', async () => {
+  it('replaces the rule from a future date; what was applied for before keeps its rule', async () => {
     const before = await server.customer();
     const now = server.clock.now();
     await expect(
@@ -166,7 +169,8 @@ describe('a person of the operator', () => {
     ).rejects.toThrow(/check constraint/);
     await asOwner(
       server.database.ownerUrl,
-      `insert into day_trading_reviews (from_at, mode, decided_at) values ('${iso(now + 1_000)}', 'manual', '${iso(now)}')`,
+      `insert into day_trading_reviews (from_at, mode, decided_at)
+        values ('${iso(now + 1_000)}', 'manual', '${iso(now)}')`,
     );
     await server.restart();
     const again = (customer: TestCustomer): TestCustomer => ({

@@ -178,12 +178,13 @@ describe('the audit of day trades', () => {
 });
 
 describe("the operator's bounds", () => {
-  it("hold from their date on, an account's own before everybody's, and can't be dated back nor set by the server", async () => {
+  it("apply from their date, an account's before the general ones, never backdated or set by the server", async () => {
     const now = server.clock.now();
     const rule = (from: number, decided: number, account: string, allowance: number, trades: number) =>
       asOwner(
         server.database.ownerUrl,
-        `insert into day_trading_rules (from_at, market, currency, account_id, allowance, per_order, trades_per_day, maximum_leverage, decided_at)
+        `insert into day_trading_rules (from_at, market, currency, account_id, allowance, per_order, trades_per_day,
+          maximum_leverage, decided_at)
        values ('${iso(from)}', 'US', 'USD', ${account}, ${allowance}, ${allowance}, ${trades}, 4, '${iso(decided)}')`,
       );
     await rule(now + 1_000, now, 'null', 20_000_00, 2);

@@ -76,7 +76,7 @@ const differences = async () => {
 };
 
 describe("the session's end", () => {
-  it('is told half an hour before, and each day trade closed ten minutes before by an order of its own that explains itself; other positions stay', async () => {
+  it('is told half an hour before; 10 minutes before, an explained order closes each day trade, no other', async () => {
     const [first, second] = [await open('US'), await open('US', { side: 'short' })];
     const kept = await client().call('trading/placeOrder', {
       instrument: 'US.NWRB',
@@ -120,7 +120,7 @@ describe("the session's end", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that an outage slept through closes them once when the market is open again, without interest for the night', async () => {
+  it('missed in an outage closes them once when the market opens again, without interest for the night', async () => {
     const left = await open('SA');
     at('SA', '2026-11-24', '09:00');
     await server.restart();

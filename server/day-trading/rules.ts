@@ -45,9 +45,8 @@ export async function openDayTradingRules(
     review: (appliedAt) => reviewRuleAt(reviews, house, appliedAt),
     async reload() {
       const [bounds, modes] = await Promise.all([
-        sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day, maximum_leverage from day_trading_rules`.execute(
-          kysely,
-        ),
+        sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day,
+          maximum_leverage from day_trading_rules`.execute(kysely),
         sql<ReviewRow>`select from_at, mode, after_seconds from day_trading_reviews`.execute(kysely),
       ]);
       limits = bounds.rows.map(limitsOf);

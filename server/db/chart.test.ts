@@ -105,8 +105,12 @@ it('lets no transfer name an account that the chart has not, and no customer hol
 });
 
 /** A transfer's line and its leaves, as a database of before portfolios wrote them. */
-const OLDER_LINE = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), xid)`;
-const OLDER_LEAVES = `select string_agg(sha256('\\x00'::bytea || convert_to(${OLDER_LINE}, 'UTF8')), ''::bytea order by xid, account_id, seq) as leaves,
+const OLDER_LINE =
+  "format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, " +
+  "debit_after, credit_after, code, reference, to_char(at at time zone 'UTC', " +
+  `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), xid)`;
+const OLDER_LEAVES = `select string_agg(sha256('\\x00'::bytea || convert_to(${OLDER_LINE}, 'UTF8')), ''::bytea
+  order by xid, account_id, seq) as leaves,
   min(xid) as first_xid, max(xid) as last_xid from transfers`;
 
 /** What the first seal has beside the leaves. */
@@ -130,14 +134,17 @@ it('leaves every leaf, seal and line of an older ledger as it was', async () => 
     await asOwner(
       url,
       `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-        select 1, row_number() over (), 'USD', row_number() over (), d::bucket, c::bucket, null, 'practice', 'test', now()
+        select 1, row_number() over (), 'USD', row_number() over (), d::bucket, c::bucket, null, 'practice', 'test',
+          now()
         from unnest(enum_range(null::bucket)) d, unnest(enum_range(null::bucket)) c where d <> c`,
     );
     const pool = openPool(url, silentLog, { max: 2 });
     try {
       await pool.query(
-        `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total, at)
-        select 1, $1, $2, $3, leaves, $4::integer, '', first_xid, last_xid, $4::integer, now() from (${OLDER_LEAVES}) l`,
+        `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total,
+          at)
+        select 1, $1, $2, $3, leaves, $4::integer, '', first_xid, last_xid, $4::integer, now()
+        from (${OLDER_LEAVES}) l`,
         await olderSeal(pool),
       );
       const look = async (leaves: string) => ({

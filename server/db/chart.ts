@@ -29,12 +29,14 @@ export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] 
   const wrong = contradictions(chart, kept);
   if (wrong.length > 0)
     throw new ExplainedError(
-      `The database keeps another chart of accounts (${wrong.join('; ')}): start the version that made it, or use another database.`,
+      `The database keeps another chart of accounts (${wrong.join('; ')}): start the version that made ` +
+        'it, or use another database.',
     );
   const known = new Set(kept.map(({ name }) => name));
   for (const entry of chart.filter(({ name }) => !known.has(name)))
     await client.query(
-      `insert into ledger_accounts (${FIELDS.join(', ')}) values (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
+      `insert into ledger_accounts (${FIELDS.join(', ')})
+        values (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
       FIELDS.map((field) => entry[field]),
     );
 }
@@ -46,6 +48,8 @@ export async function assertChart(client: pg.Client): Promise<void> {
   const missing = CHART.filter(({ name }) => !kept.some((row) => row.name === name)).map(({ name }) => name);
   if (wrong.length + missing.length === 0) return;
   throw new ExplainedError(
-    `The database's chart of accounts is another one (${[...wrong, ...missing.map((name) => `${name} is missing`)].join('; ')}): start once with DATABASE_OWNER_URL, the address of the role that owns it.`,
+    "The database's chart of accounts is another one " +
+      `(${[...wrong, ...missing.map((name) => `${name} is missing`)].join('; ')}): start once with ` +
+      'DATABASE_OWNER_URL, the address of the role that owns it.',
   );
 }

@@ -6,8 +6,10 @@ afterAll(() => database.drop());
 
 test('numbers, dates and documents arrive without a float or a shifted day', async () => {
   const { rows } = await database.pool.query(
-    `select 9007199254740993::int8 as whole, 0.1::numeric as part, date '2026-03-29' as day, array[1, null]::int8[] as many,
-            array[date '2026-03-29'] as days, timestamptz '2026-03-29 01:00Z' as instant, '{"a": 1}'::jsonb as document`,
+    `select 9007199254740993::int8 as whole, 0.1::numeric as part, date '2026-03-29' as day, array[1,
+      null]::int8[] as many,
+            array[date '2026-03-29'] as days, timestamptz '2026-03-29 01:00Z' as instant,
+              '{"a": 1}'::jsonb as document`,
   );
   expect(rows[0]).toEqual({
     whole: 9007199254740993n,

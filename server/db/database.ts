@@ -53,7 +53,7 @@ export async function openDatabase(
     ? await prepareEmbedded(embedded, log)
     : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
-  // A session that doesn't end by itself is ended by the database that stops.
+  // The stopping database ends any session that doesn't end by itself.
   const stop = async () => {
     await within(CLOSE_MS, pool.ending ? undefined : pool.end());
     await embedded?.stop();

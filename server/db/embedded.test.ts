@@ -77,7 +77,7 @@ async function query<Row>(url: string, text: string): Promise<Row[]> {
 
 const addresses = async (): Promise<{ owner: string }> => (await start({ beside: true })).urls;
 
-test('starts for whoever calls, also in a folder that nobody else can enter, with durable settings and no open port', async () => {
+test('starts for any caller, even in a folder closed to others, with durable settings and no open port', async () => {
   const { urls } = await start();
   const rows = await query<{ name: string; setting: string }>(
     urls.owner,
@@ -154,7 +154,7 @@ test('a session of ours that is ended by force does not stop the supervision', a
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
 });
 
-test('after a killed server the next start takes its PostgreSQL over, and nothing of the dead one commits any more', async () => {
+test('after a killed server the next start takes over its PostgreSQL, and the dead one commits nothing', async () => {
   const { holder, postmaster } = await startHolder();
   const { owner } = await addresses();
   await query(owner, 'create table kept as select 1 as it');

@@ -33,7 +33,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** For a tool: if a server is running on the folder, its PostgreSQL is used instead of refusing to be a twin. */
   beside?: boolean;
-  /** Where finished pieces of the log are kept; absent: nowhere. */
+  /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
 };
 

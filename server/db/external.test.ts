@@ -14,18 +14,21 @@ beforeAll(async () => {
   // What an administrator has to do once.
   await asOwner(
     database.superUrl,
-    `grant bourse_app to bourse_owner with admin option; create role ${LOGIN} login password 'serves'; grant bourse_app to ${LOGIN}`,
+    `grant bourse_app to bourse_owner with admin option; create role ${LOGIN} login password 'serves'; ` +
+      `grant bourse_app to ${LOGIN}`,
   );
 });
 afterAll(() => asOwner(database.superUrl, `drop role ${LOGIN}`));
 
-test('a database of the operator is served by a login without rights, which can become nobody who has more', async () => {
+test("an operator's own database is served by a login without rights that can't become a stronger role", async () => {
   const { databaseUrl: databaseOwnerUrl, ...rest } = config;
   const opened = await openDatabase({ ...rest, databaseUrl: loginUrl, databaseOwnerUrl }, silentLog, {
     pool: { max: 1 },
   });
   try {
-    const rights = `select current_user, session_user, has_table_privilege('transfers', 'delete') as deletes, has_database_privilege(current_database(), 'TEMP') as temporary, has_schema_privilege(current_schema(), 'CREATE') as creates`;
+    const rights = `select current_user, session_user, has_table_privilege('transfers', 'delete') as deletes,
+      has_database_privilege(current_database(), 'TEMP') as temporary,
+        has_schema_privilege(current_schema(), 'CREATE') as creates`;
     expect((await opened.pool.query(rights)).rows).toEqual([
       { current_user: 'bourse_app', session_user: LOGIN, deletes: false, temporary: false, creates: false },
     ]);
@@ -75,7 +78,11 @@ test('a login that owns the database serves a demo world with a warning, and no 
   ).stop();
   expect(warned).toEqual([
     expect.stringMatching(
-      /^The role "bourse_owner" of DATABASE_URL owns the database, .*"CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE /,
+      [
+        '^The role "bourse_owner" of DATABASE_URL owns the database, ',
+        '.*"CREATE ROLE bourse_server LOGIN PASSWORD ',
+        "'…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE ",
+      ].join(''),
     ),
   ]);
   await expect(openDatabase({ ...config, world: 'empty' }, silentLog)).rejects.toMatchObject({

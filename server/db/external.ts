@@ -72,12 +72,17 @@ async function readLogin(client: pg.Client): Promise<Login> {
   const {
     rows: [found],
   } = await client.query<Login & { version: number; made: boolean }>(
-    `select current_setting('server_version_num')::int / 10000 as version, session_user as me, current_database() as database, to_regclass('world') is not null as made,
-       coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'), false) as member,
+    `select current_setting('server_version_num')::int / 10000 as version, session_user as me,
+      current_database() as database, to_regclass('world') is not null as made,
+       coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'),
+         false) as member,
        (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = session_user)
-         or exists (select from pg_database where datname = current_database() and pg_has_role(session_user, datdba, 'MEMBER'))
-         or exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER'))
-         or (to_regclass('migrations') is null and has_schema_privilege(session_user, current_schema(), 'CREATE')) as owns`,
+         or exists (select from pg_database where datname = current_database()
+           and pg_has_role(session_user, datdba, 'MEMBER'))
+         or exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+           and pg_has_role(session_user, relowner, 'MEMBER'))
+         or (to_regclass('migrations') is null
+           and has_schema_privilege(session_user, current_schema(), 'CREATE')) as owns`,
   );
   if (!found) throw new Error('the database answers nothing');
   if (found.version < lowestMajor)
@@ -98,7 +103,11 @@ function assertMayOwn(
   login: Login,
   log: Log,
 ): void {
-  const sentence = `The role "${login.me}" of DATABASE_URL owns the database, so that whoever broke into the server could alter everything in it: let an administrator run "CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE ${login.database} TO bourse_server;", give DATABASE_URL that login, and DATABASE_OWNER_URL the one that owns.`;
+  const sentence =
+    `The role "${login.me}" of DATABASE_URL owns the database, so that whoever broke into the server could ` +
+    `alter everything in it: let an administrator run "CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT ` +
+    `bourse_app TO bourse_server; GRANT CONNECT ON DATABASE ${login.database} TO bourse_server;", give ` +
+    'DATABASE_URL that login, and DATABASE_OWNER_URL the one that owns.';
   if (databaseOwnerUrl !== undefined || (login.world ?? world) !== 'demo') throw new ExplainedError(sentence);
   log.warn({}, sentence);
 }
@@ -109,7 +118,8 @@ async function prepareRoles(client: pg.Client, login: string): Promise<void> {
     rows: [found],
   } = await client.query<{ exists: boolean; member: boolean; me: string }>(
     `select session_user as me, exists (select from pg_roles where rolname = 'bourse_app') as exists,
-       coalesce((select pg_has_role($1::name, oid, 'SET') from pg_roles where rolname = 'bourse_app'), false) as member`,
+       coalesce((select pg_has_role($1::name, oid, 'SET') from pg_roles where rolname = 'bourse_app'),
+         false) as member`,
     [login],
   );
   if (!found) return;
@@ -124,5 +134,7 @@ async function prepareRoles(client: pg.Client, login: string): Promise<void> {
 
 const cantPrepare = (login: string, variable: string): ExplainedError =>
   new ExplainedError(
-    `The role ${variable === 'DATABASE_URL' ? `"${login}" of DATABASE_URL` : 'of DATABASE_OWNER_URL'} can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT bourse_app TO ${login};" once.`,
+    `The role ${variable === 'DATABASE_URL' ? `"${login}" of DATABASE_URL` : 'of DATABASE_OWNER_URL'} ` +
+      `can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT ` +
+      `bourse_app TO ${login};" once.`,
   );

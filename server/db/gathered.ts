@@ -1,6 +1,6 @@
 /**
- * One question for many: while one is under way, the next gathers. Who asks is in a question that leaves after that, so
- * that no answer is older than its asker.
+ * Batches reads: while one query runs, the next one gathers. Every caller is part of a query sent after they asked, so
+ * no answer is older than its question.
  */
 
 /** Rejects for all who were in the question if it fails; undefined for a key without an answer. */
@@ -15,7 +15,7 @@ export function gathered<Key, Answer>(
     const before = last;
     const answers = (async () => {
       await before;
-      // Whoever asks in the same turn comes along.
+      // Callers in the same turn share the query.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });

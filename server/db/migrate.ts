@@ -33,7 +33,8 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
     if (missing) {
       throw new ExplainedError(
-        `The database was made by an unfinished Bourse, before ${missing} was there: use another data folder or database.`,
+        `The database was made by an unfinished Bourse, before ${missing} was there: use another data ` +
+          'folder or database.',
       );
     }
     const applied = await apply(client, log, upTo);
@@ -53,9 +54,15 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
  * each time.
  */
 export const RESTRICT = `do $$ begin
-  if has_database_privilege('bourse_app', current_database(), 'TEMP') then execute format('revoke temporary on database %I from public', current_database()); end if;
-  if has_schema_privilege('bourse_app', current_schema(), 'CREATE') then execute format('revoke create on schema %I from public', current_schema()); end if;
-  if not has_table_privilege('bourse_app', '${migrationsTable}', 'SELECT') then grant select on ${migrationsTable} to bourse_app; end if;
+  if has_database_privilege('bourse_app', current_database(), 'TEMP') then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+  if has_schema_privilege('bourse_app', current_schema(), 'CREATE') then
+    execute format('revoke create on schema %I from public', current_schema());
+  end if;
+  if not has_table_privilege('bourse_app', '${migrationsTable}', 'SELECT') then
+    grant select on ${migrationsTable} to bourse_app;
+  end if;
 end $$`;
 
 async function compare(client: pg.Client): Promise<{ wanted: string[]; done: string[] }> {
@@ -64,7 +71,8 @@ async function compare(client: pg.Client): Promise<{ wanted: string[]; done: str
   const unknown = done.filter((name) => !wanted.includes(name));
   if (unknown.length > 0) {
     throw new ExplainedError(
-      `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use another database.`,
+      `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use ` +
+        'another database.',
     );
   }
   return { wanted, done };
@@ -75,7 +83,8 @@ export async function assertMigrated(client: pg.Client): Promise<void> {
   const { wanted, done } = await compare(client);
   if (wanted.length === done.length) return assertChart(client);
   throw new ExplainedError(
-    'The database is not up to date, and the login of DATABASE_URL may not change that: start once with DATABASE_OWNER_URL, the address of the role that owns it.',
+    'The database is not up to date, and the login of DATABASE_URL may not change that: start once with ' +
+      'DATABASE_OWNER_URL, the address of the role that owns it.',
   );
 }
 

@@ -1,4 +1,7 @@
-/** Settings of a session that reads by indexes: a plan made while the tables were small must not scan them when they have grown. */
+/**
+ * Settings of a session that reads by indexes: a plan made while the tables were small must not scan them when they
+ * have grown.
+ */
 export const PLANNER = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',

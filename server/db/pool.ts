@@ -29,22 +29,22 @@ const parsers = new Map<number, (text: string) => unknown>([
 export type PoolOptions = {
   max?: number;
   applicationName?: string;
-  role?: string | undefined /** The sessions' own, by PostgreSQL's names. */;
+  role?: string | undefined;
+  /** The sessions' own, by PostgreSQL's names. */
   settings?: Settings;
 };
 export type ClientOptions = Omit<PoolOptions, 'max'>;
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * A transaction in which nobody says anything for so long is ended: whoever has stopped in its middle keeps no
- * customer's row locked.
+ * Idle transactions are ended after this time, so that a process stopped in the middle doesn't keep a customer's row
+ * locked.
  */
 const SILENT_MS = 10_000;
 
 /**
- * A peer that is gone without a word, since its machine has no power or a cable was cut, is noticed within half a
- * minute at both ends; not after the hours that an operating system takes by itself. A Unix socket needs none of this
- * and ignores it.
+ * A peer that vanishes without a word (power loss, a cut cable) is noticed within half a minute at both ends, instead
+ * of after the hours that an operating system takes. A Unix socket doesn't need this and ignores it.
  */
 const NOTICED = {
   tcp_keepalives_idle: 10,
@@ -83,14 +83,16 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     options: sessionOptions(options.role, options.settings),
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
-  // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the
-  // process.
+  // A session that breaks between two statements of a transaction reports it only here, and an unhandled error would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. That it broke is its
- * event "end"; without a listener for "error", which comes before, node-postgres would end the process. */
+/**
+ * One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. When it breaks
+ * it emits "end"; without a listener for "error", which comes first, node-postgres would end the process.
+ */
 export function openClient(connectionString: string, options: ClientOptions = {}): pg.Client {
   const client = new pg.Client({
     connectionString,

@@ -7,13 +7,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await asOwner(
     database.ownerUrl,
-    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`,
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)
+      values (1, 'USD', 'available', 100)`,
   );
 });
 afterAll(() => database.drop());
 
 const insertTransfer = (columns = '', values = '') =>
-  `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at${columns}) values (1, 1, 'USD', 1, 'promotion', 'available', 'x', 'x', now()${values})`;
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at${columns})
+    values (1, 1, 'USD', 1, 'promotion', 'available', 'x', 'x', now()${values})`;
 
 it.each([
   'delete from customers',
@@ -123,10 +125,11 @@ it.each(['infinity', '-infinity', '99999-01-01', '0044-03-15 BC'])(
   },
 );
 
-it("functions with the owner's rights look into pg_catalog first and a session's own tables last, and are nobody's but ours to call", async () => {
+it('owner-rights functions search pg_catalog first and temporary tables last; only we may call them', async () => {
   const rows = (await asOwner(
     database.ownerUrl,
-    `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`,
+    `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc
+      where prosecdef and pronamespace = 'public'::regnamespace order by proname`,
   )) as { proname: string; proconfig: string[]; everybodys: boolean }[];
   expect(rows.map(({ proname }) => proname)).toEqual(['bind_rule', 'change_accounts']);
   for (const { proname, proconfig, everybodys } of rows) {

@@ -70,8 +70,8 @@ export async function readDeposits(
 
 /** Whether another deposit, of whomever, came with the very same picture and still stands. */
 export async function isVoucherElsewhere(db: Db, account: AccountId, seq: bigint, hash: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash} and (account_id, request_seq) <> (${account}, ${seq})
+  const { rows } = await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash}
+      and (account_id, request_seq) <> (${account}, ${seq})
     and status not in ('rejected', 'cancelled') limit 1`.execute(db);
   return rows.length > 0;
 }

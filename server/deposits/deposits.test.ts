@@ -72,7 +72,7 @@ async function differences(): Promise<string[]> {
 }
 
 describe('a deposit', () => {
-  it('is told its channel, bounds and own reference, waits, and is credited when somebody has seen the money', async () => {
+  it('shows its channel, bounds and own reference, waits, and is credited once the money was seen', async () => {
     const customer = await certified();
     const offered = await channels(customer);
     expect(offered).toMatchObject({ practice: true, verified: true, pending: null });
@@ -282,7 +282,8 @@ describe('a deposit', () => {
 it('a world with practice money opens no channel for real money, whoever writes the row', async () => {
   const row = (
     practice: boolean,
-  ) => `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name, account_number)
+  ) => `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name,
+    account_number)
     values ('own', now() + interval '1 minute', 'bank', 'USD', true, ${practice}, 'A bank', 'A name', '1')`;
   await expect(asOwner(server.database.ownerUrl, row(false))).rejects.toThrow('practice channels only');
   await asOwner(server.database.ownerUrl, row(true));

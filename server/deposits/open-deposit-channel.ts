@@ -16,8 +16,8 @@ import type { Parts } from '../parts.ts';
 type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
 
 /**
- * A private channel shows where it leads to whoever has its key; wrong guesses are counted by channel, so that the key
- * of one buys none for another.
+ * A private channel shows where it leads to customers with its key; wrong guesses are counted per channel, so knowing
+ * one key gives no extra guesses at another.
  */
 export const openDepositChannel =
   (parts: Parts): Handler<'wallet/openDepositChannel'> =>

@@ -106,14 +106,15 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
   await setKey('remove');
 });
 
-test('the key is shown once to whoever made it, lies nowhere in clear, and its changes stand in the record', async () => {
+test('the key is shown once to its maker, is nowhere in clear, and its changes are in the audit trail', async () => {
   const key = newKey();
   const channelKey = (await setKey('set', key)) ?? '';
   expect(await setKey('set', key)).toBeNull();
   const listed = await treasurer.client.call('staff/listDepositChannels');
   expect(listed.ok && listed.data.keys).toEqual([{ channel: CHANNEL, since: expect.stringMatching(/Z$/) }]);
   const { rows } = await server.database.pool.query<{ text: string }>(
-    `select row_to_json(k)::text as text from deposit_channel_keys k union all select answer from staff_keys union all select row_to_json(a)::text from staff_audit a`,
+    `select row_to_json(k)::text as text from deposit_channel_keys k union all select answer from staff_keys union all
+      select row_to_json(a)::text from staff_audit a`,
   );
   for (const { text } of rows)
     for (const each of [channelKey, channelKey.replaceAll('-', '')]) expect(text).not.toContain(each);

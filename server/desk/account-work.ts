@@ -31,7 +31,7 @@ export interface Posted {
   debitAfter: bigint | null;
   creditAfter: bigint | null;
 }
-/** `data` is what is kept, `told` what who listens now is told. */
+/** `data` is what is stored, `told` what present listeners receive. */
 export interface Event {
   account: AccountId;
   seq: bigint;
@@ -63,7 +63,7 @@ export class AccountWork {
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   readonly lent: Map<string, bigint>;
-  /** What it has taken of displayed sizes; of one person's accounts one for all. */
+  /** What it has taken of displayed sizes, shared by all accounts of one person. */
   readonly ladders: Ladders;
   lastSeq: bigint;
   transferSeq: bigint;
@@ -182,8 +182,8 @@ export class AccountWork {
   }
 
   /**
-   * Carries the changes out in memory; throws before anything is touched if a balance would fall below zero, or money
-   * leave before it has settled.
+   * Applies the changes in memory; throws before touching anything if a balance would fall below zero or unsettled
+   * money would leave.
    */
   apply(
     { portfolio = MAIN, transfers, value = null, records, lastSeq }: Changes,

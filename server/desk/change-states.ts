@@ -1,6 +1,6 @@
 /**
- * The one door for restricting an account: under its lock, with a message to the customer, and felt on open sockets at
- * the commit.
+ * The only way to restrict an account: under its lock, with a notice to the customer, effective on open sockets at the
+ * commit.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import {

@@ -69,13 +69,13 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   /** Whose money it is. */
   account: AccountId;
   /**
-   * What an account can do only once, by whatever key it is asked for; its name has a space, which no customer's key
-   * can have.
+   * An action that an account can do only once, whatever the key; its name contains a space, which no customer's key
+   * can.
    */
   once?: { name: string; refused: Refusal };
   /**
-   * The portfolio that it is decided in, which has to be open; absent, that of the order or position that it names, else
-   * the main one.
+   * The portfolio that it is decided in, which has to be open; absent, that of the order or position that it names,
+   * else the main one.
    */
   portfolio?: number;
   /** Currencies whose balances the decision needs. */

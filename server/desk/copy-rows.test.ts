@@ -18,7 +18,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await asOwner(
     database.ownerUrl,
-    `create table kinds (number bigint generated always as identity, big bigint, small integer check (small <> 13), words text, bytes bytea, moment timestamptz, yes boolean);
+    `create table kinds (number bigint generated always as identity, big bigint, small integer check (small <> 13),
+      words text, bytes bytea, moment timestamptz, yes boolean);
     grant select, insert, delete on kinds to bourse_app`,
   );
   connection = await connectDesk(database.app);

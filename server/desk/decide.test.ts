@@ -1,4 +1,4 @@
-/** A bug in one decision is that command's alone: nothing of it is written, and its neighbours are. */
+/** A bug in one decision fails only that command: nothing of it is written, and the other commands of the batch are. */
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';

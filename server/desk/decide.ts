@@ -56,7 +56,7 @@ export function decide(
     try {
       return decideOne(command, work, { ...deciding, written });
     } catch (failure) {
-      // A bug in one decision is that command's alone: nothing of it has been applied.
+      // A bug in one decision fails only that command: nothing of it has been applied.
       return { failure };
     }
   });

@@ -120,7 +120,8 @@ describe('the desk', () => {
     commits = [];
     const give = (account: bigint): Promise<unknown> => desk.run(moving(account, 1n, 'promotion', 'available'));
     const first = accounts.slice(0, 10).map(give);
-    const waiting = `select count(*)::int as count from pg_locks where relation = 'command_keys'::regclass and not granted`;
+    const waiting = `select count(*)::int as count from pg_locks where relation = 'command_keys'::regclass
+      and not granted`;
     await expect.poll(async () => (await owner.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
     const later: Promise<unknown>[] = [];
     for (const account of accounts.slice(10)) {
@@ -133,7 +134,7 @@ describe('the desk', () => {
     expect(commits.map(({ posted }) => posted.length)).toEqual([10, 9]);
   });
 
-  it('keeps nobody waiting for an account that somebody else has locked: it comes last, or is turned away', async () => {
+  it('keeps nobody waiting for a locked account: its command comes last, or is turned away', async () => {
     const [held, mate, ...others] = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
     const owner = openClient(database.ownerUrl);
     await owner.connect();
@@ -161,7 +162,8 @@ describe('the desk', () => {
       give(held!, 2n).then(() => waited++),
       give(mate!),
     ];
-    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
+      and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
     // Others get through while that batch waits, one after the other, and so does who stood in it.
     for (const account of others) await give(account);
@@ -275,7 +277,8 @@ describe('the desk', () => {
       desk.run(moving(account, 10n, 'available', 'fees', `cut-${index}-key`)),
     );
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse desk' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse desk'
+        and datname = current_database()`,
     );
     expect(await Promise.all(commands)).toEqual(commands.map(() => ({ moved: '10' })));
     expect(await available(account)).toBe(700n);
@@ -347,20 +350,23 @@ describe('the ledger', () => {
     ],
     [
       'a row that was slipped in',
-      `insert into transfers select account_id, 99, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid from transfers where account_id = 4 and seq = 1`,
+      `insert into transfers select account_id, 99, currency, amount, debit, credit, debit_after, credit_after, code,
+        reference, at, xid from transfers where account_id = 4 and seq = 1`,
       /transfer 4\/99/,
     ],
   ])('%s is named by its row', async (_, statement, named) => {
     await untilSealed();
     await asOwner(
       database.ownerUrl,
-      'create table if not exists kept_t as select * from transfers; create table if not exists kept_b as select * from balances',
+      `create table if not exists kept_t as select * from transfers; create table if not exists kept_b as select *
+        from balances`,
     );
     await asOwner(database.ownerUrl, statement);
     const { differences } = await audited();
     await asOwner(
       database.ownerUrl,
-      'truncate transfers, balances; insert into transfers select * from kept_t; insert into balances select * from kept_b; drop table kept_t, kept_b',
+      `truncate transfers, balances; insert into transfers select * from kept_t; insert into balances select *
+        from kept_b; drop table kept_t, kept_b`,
     );
     expect(differences.join('\n')).toMatch(named);
     expect((await audited()).differences).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as
- * large, or has gathered for long, is decided on a second session; an answer is given only after the commit is durable.
- * Any number of processes may run one: row locks and constraints keep them right, not being alone.
+ * The group-commit desk: the one door for money. While one batch commits, the next one gathers; once it is as large, or
+ * has waited long enough, it is decided on a second session. Answers are sent only after the commit is durable. Any
+ * number of processes may run a desk: row locks and constraints keep them correct.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -42,7 +42,7 @@ export interface DeskOptions {
   lanes?: number;
   /** How long a command waits for a database that is away, or for an account that somebody else has locked. */
   patienceMs?: number;
-  /** How long a command waits at most for company, or for a batch before it that doesn't get its locks. */
+  /** How long a command waits at most for others to batch with, or for an earlier batch that doesn't get its locks. */
   gatheredMs?: number;
 }
 
@@ -50,13 +50,13 @@ export interface DeskOptions {
 interface Way {
   readonly accounts: ReadonlySet<AccountId>;
   readonly since: number;
-  /** Whether its accounts are such as somebody else has kept locked. */
+  /** Whether its accounts have been kept locked by somebody else. */
   readonly apart: boolean;
   locking: boolean;
   told: Promise<void>;
 }
 
-/** Nothing was decided, as far as is known: the same key settles it later. */
+/** As far as is known nothing was decided; the same key settles it later. */
 export class DatabaseAwayError extends Error {
   readonly code = 'ECONNREFUSED';
   constructor(cause: unknown) {

@@ -1,6 +1,6 @@
 /**
- * Single values in PostgreSQL's binary form, for arrays and for rows: nothing is quoted here and nothing parsed there.
- * Source: `int8send` and its like. A busy desk writes a hundred of them for each order, so none of this makes garbage.
+ * Single values in PostgreSQL's binary form, for arrays and rows: no quoting here, no parsing there. Source: `int8send`
+ * and its like. A busy desk writes a hundred of them per order, so this code allocates nothing.
  */
 
 export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
@@ -8,7 +8,7 @@ export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' |
 export type Element = string | number | bigint | boolean | Buffer | null;
 export type Value = Exclude<Element, null>;
 
-/** An element's bytes stand behind their number; this one says that there is none. */
+/** An element's bytes follow their length; this length means null. */
 export const NULL_LENGTH = -1;
 export const LENGTH_BYTES = 4;
 /** PostgreSQL counts from 2000-01-01. */

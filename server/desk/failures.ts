@@ -1,6 +1,6 @@
 /** What a failed batch means: the database is away, it asks to try again, or a command of ours is at fault. */
 
-/** It was proposed as leader, but another process leads by now: nothing of it was written. */
+/** It was proposed as leader, but another process leads now: nothing of it was written. */
 export class NotLeadingError extends Error {
   constructor() {
     super('another process leads by now');

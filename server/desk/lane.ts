@@ -31,16 +31,16 @@ export interface LaneOptions {
   records: RecordRegistry;
   fallenDue?: FindFallenDue;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
-  /** The database stumbles: what has waited too long is to be turned away; the rest comes back. */
+  /** The database is failing: commands that have waited too long are turned away; the rest come back. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
 }
 
 export interface Turn {
-  /** The batches before this one that share an account with it have been told; only then is this one. */
+  /** Earlier batches that share an account with this one are answered first. */
   before: Promise<unknown>;
-  /** These have their locks: another lane may begin, and comes after this one where they share an account. */
+  /** This batch has its locks: another lane may begin, and follows this one where they share an account. */
   locked(list: readonly Waiting[]): void;
-  /** Somebody else keeps the accounts of these locked: they are not this batch's any more. */
+  /** Somebody else keeps these accounts locked: their commands leave this batch. */
   postpone(list: readonly Waiting[]): void;
 }
 
@@ -73,7 +73,7 @@ class DatabaseLane implements Lane {
       } catch (error) {
         const kind = failureKind(error);
         await this.hangUp(kind);
-        // A session that can say what went wrong has kept nothing.
+        // A session that can report an error has committed nothing.
         if (kind !== 'away') for (const each of pending) each.unknown = false;
         if (kind === 'ours') return await this.isolate(pending, turn, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
@@ -98,7 +98,7 @@ class DatabaseLane implements Lane {
       asLeader ? readLeader(connection) : null,
     ]);
     turn.locked(batch);
-    // Under the lock an earlier try is over, and what it has done is seen.
+    // Under the lock any earlier attempt has ended, and its result is visible.
     for (const each of batch) each.unknown = false;
     const { describe, fallenDue, records: registry } = options;
     const { outcomes, written } = decide(commands, works, {

@@ -160,7 +160,7 @@ export async function readLeader(connection: DeskConnection): Promise<bigint | n
   return (row?.number as bigint | undefined) ?? null;
 }
 
-/** Which of the accounts nobody has locked at this moment. */
+/** Which of the accounts are not locked at this moment. */
 export async function freeAccounts(
   connection: DeskConnection,
   accounts: readonly AccountId[],

@@ -44,7 +44,8 @@ beforeAll(async () => {
   await asOwner(
     database.ownerUrl,
     `insert into accounts (account_id) values (1), (2);
-    create table parcels (account_id bigint, parcel_seq bigint, status text, amount bigint check (amount < 100), at timestamptz, primary key (account_id, parcel_seq));
+    create table parcels (account_id bigint, parcel_seq bigint, status text, amount bigint check (amount < 100),
+      at timestamptz, primary key (account_id, parcel_seq));
     grant select, insert, update on parcels to bourse_app`,
   );
   const area = foldRecords([{ stored: { parcels } as object, loaded: { parcels: loaded } }]);

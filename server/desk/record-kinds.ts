@@ -51,7 +51,7 @@ export interface StoredKind<Thing> {
   isImplied?(thing: Thing, work: AccountWork): boolean;
   /** What else is to be done in the database about those that a batch has written. */
   also?(entries: readonly Entry<Thing>[], at: number): Prepared | null;
-  /** It takes locks for which other accounts' commands wait: it comes last. */
+  /** It takes locks that other accounts' commands wait for, so it comes last. */
   late?: boolean;
 }
 

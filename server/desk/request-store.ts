@@ -69,7 +69,8 @@ export async function readQueue(
   let query = db.selectFrom('requests').selectAll().where('kind', '=', kind).where('status', 'in', OPEN);
   if (page.after)
     query = query.where(
-      sql<boolean>`(submitted_at, account_id, request_seq) > (${new Date(page.after.submittedAt)}, ${page.after.account}, ${page.after.seq})`,
+      sql<boolean>`(submitted_at, account_id, request_seq) > (${new Date(page.after.submittedAt)},
+        ${page.after.account}, ${page.after.seq})`,
     );
   const rows = await query
     .orderBy('submitted_at')

@@ -25,7 +25,8 @@ it('stand in the queue, claimed by whoever had them, with their reasons and thei
       insert into day_trading_steps (account_id, step, status, author, reason, terms, at) values
         (1, 1, 'applied', 'customer', null, 't', '2026-11-01'), (1, 2, 'refused', 'rule', 'barred', 't', '2026-11-02'),
         (1, 3, 'applied', 'customer', null, 't', '2026-11-03'), (1, 4, 'approved', 'staff:1', null, 't', '2026-11-04'),
-        (1, 5, 'suspended', 'Kim', 'Too many.', 't', '2026-11-05'), (2, 1, 'applied', 'customer', null, 't', '2026-11-06'),
+        (1, 5, 'suspended', 'Kim', 'Too many.', 't', '2026-11-05'),
+          (2, 1, 'applied', 'customer', null, 't', '2026-11-06'),
         (3, 1, 'applied', 'customer', null, 't', '2026-11-07'), (3, 2, 'refused', 'Kim', 'Call us.', 't', '2026-11-08');
       insert into review_claims (review, staff_id, at) values ('dayTrading 2 1', 2, '2026-11-07');
       insert into legal_versions (text, version, from_at, weighs, staff_id, at, approved_by, approved_at) values
@@ -106,7 +107,8 @@ it('stand in the queue, claimed by whoever had them, with their reasons and thei
     expect(
       (
         await rows(
-          'select p.*, (select count(*) from proposal_steps s where s.proposal = p.proposal) as steps from proposals p order by what, proposal',
+          `select p.*, (select count(*) from proposal_steps s where s.proposal = p.proposal) as steps from proposals p
+            order by what, proposal`,
         )
       ).map(({ what, terms, status, verdict, steps, remark }) => [what, terms, status, verdict, Number(steps), remark]),
     ).toEqual([

@@ -89,7 +89,7 @@ async function differences(): Promise<string[]> {
   return (await audit(client).finally(() => client.end())).differences;
 }
 
-it("a request is saved with its step and its money, is found while it is open, and tells the customer's stream", async () => {
+it("a request is saved with its step and money, is found while open, and reaches the customer's stream", async () => {
   const [first, second] = await Promise.all([withdraw(), withdraw()]);
   expect([first, second].filter((answer) => (answer as object).hasOwnProperty('refused'))).toEqual([
     { refused: 'otherOperationPending', params: {} },
@@ -171,7 +171,8 @@ it("the operator's rules for funds are dated ahead, and hold from their moment",
   const insert = (from: string, decided: string) =>
     asOwner(
       server.database.ownerUrl,
-      `insert into funds_rules values ('${from}', 'withdrawal', 'USD', 500, 9000, 10, 0, '12345', 0, 1440, 'Asia/Seoul', null, 0, 1, 1, '${decided}')`,
+      `insert into funds_rules values ('${from}', 'withdrawal', 'USD', 500, 9000, 10, 0, '12345', 0, 1440,
+        'Asia/Seoul', null, 0, 1, 1, '${decided}')`,
     );
   await expect(insert('2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z')).rejects.toThrow('check');
   await insert('2026-12-01T00:00:00Z', '2026-11-20T00:00:00Z');

@@ -1,8 +1,8 @@
 /**
- * What people decide, by kind: what customers ask (`ReviewKind`), and what one of the staff proposes and another approves
- * (`ProposedKind`). The staff area lists queues, claims and decides through this registry alone, so that it imports no
- * other area, and none imports it. What a kind asks of those who decide it stands in `core/<area>/area.ts`, and the steps
- * are those of `core/requests/` for both.
+ * What people decide, by kind: what customers ask (`ReviewKind`), and what one of the staff proposes and another
+ * approves (`ProposedKind`). The staff area lists queues, claims and decides through this registry alone, so that it
+ * imports no other area, and none imports it. What a kind asks of those who decide it stands in `core/<area>/area.ts`,
+ * and the steps are those of `core/requests/` for both.
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, by `moneyKind` or `plainKind`
  * (`decided-kinds.ts`), and list it in the area's manifest (`requests`). It gives the customer a notice. A kind that is

@@ -88,7 +88,8 @@ test('writes whose sessions are cut off again and again are carried out all the 
     for (let cuts = 0; writing && cuts < CUTS; cuts += 1) {
       await asOwner(
         server.database.superUrl,
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bourse_app'",
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and usename = 'bourse_app'`,
       );
     }
   })();

@@ -29,7 +29,9 @@ export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
     accounts?: readonly AccountId[];
     /** Instead: whoever else's rows it needs, rows in order as the desk locks them. */
     lock?: (work: Work) => Promise<void>;
-    /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
+    /**
+     * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't kept.
+     */
     load?: () => Promise<Loaded | Refusal>;
     decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
     /** How long it waits for a database that is away. */
@@ -62,7 +64,7 @@ export async function runCommand<Answer, Loaded = undefined>(
     inOneTransaction(parts, async (plain) => {
       const work: StaffWork = Object.assign(plain, { record: [] });
       const refused = await lockFor(work, command);
-      // Under the lock an earlier try is over, and what it has done is seen.
+      // Under the lock any earlier attempt has ended, and its result is visible.
       commit.sent = false;
       if (refused) return refused;
       const earlier = await earlierAnswer<Answer>(work.db, command);
@@ -83,7 +85,7 @@ export async function runCommand<Answer, Loaded = undefined>(
   );
 }
 
-/** What is looked at stands in the record before it is shown. */
+/** Every access is logged before anything is shown. */
 export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
   patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
 

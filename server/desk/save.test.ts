@@ -1,4 +1,4 @@
-/** What is written where it was read: a row that has gone from its place is an error, never money lost in silence. */
+/** Rows are written where they were read: a row that has moved is an error, never money lost silently. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
   connection = await connectDesk(database.app);
   await asOwner(
     database.ownerUrl,
-    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`,
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)
+      values (1, 'USD', 'available', 100)`,
   );
 });
 afterAll(async () => {
@@ -65,7 +66,7 @@ it.each(['the account', 'a balance'])('%s that is not where it was read leaves e
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });
 
-it('a balance that no transfer explains, and a transfer that no balance follows, are not written, nor the rest of the batch', async () => {
+it('a balance without a transfer, or a transfer without a balance, is not written, nor its whole batch', async () => {
   await expect(taking(false).then((written) => save(connection, written, RECORDS))).rejects.toThrow(
     'no transfer says why: 1 USD available',
   );

@@ -1,9 +1,9 @@
 /**
- * Rows that are kept short: of each field only what isn't as it mostly is. A list of fields says how they mostly are,
- * and is part of what is stored: it never changes; other fields are another list.
+ * Rows in a compact form: only the fields that differ from their usual value. The list of usual values is part of the
+ * stored format, so it never changes; other fields need another list.
  */
 
-/** A field of the row, or of the row around it, that it mostly has the value of; `letter` stands for the first one. */
+/** A field of the row, or of the row around it, whose value it usually has; `letter` stands for the first one. */
 class SameAs {
   readonly field: string;
   readonly letter: string | null;

@@ -74,7 +74,7 @@ export function recordRow(
   return [at, staff, login, action, subject, account, why, text, rest] as const;
 }
 
-/** Appends at the end of a transaction: from here until its commit nobody else can. */
+/** Appends at the end of a transaction: nobody else can append until it commits. */
 export async function appendAudit(
   db: Transaction<DB>,
   author: Author,

@@ -4,7 +4,8 @@ import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts',
   columns: ['bigint'],
-  text: `select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed, holder,
+  text: `select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed,
+    holder,
       exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader
     from accounts where account_id = any($1::bigint[]) order by account_id for update`,
 };
@@ -16,7 +17,7 @@ export const freeAccounts: BatchStatement = {
 const reading = (name: string, table: string, list: string): BatchStatement =>
   lookingUp(name, columns(list), rowsWith(table, columns(list)));
 export const readKeys = reading('read-keys', 'command_keys', 'account_id bigint, key text');
-/** Each account's in all of the currencies: to ask only for its own would cost more than what is read too much. */
+/** All currencies for each account: asking only for its own would cost more than reading too many rows. */
 export const readBalances: BatchStatement = {
   name: 'read-balances',
   columns: ['bigint', 'text'],

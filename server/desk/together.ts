@@ -1,6 +1,6 @@
 /**
- * Statements that leave in one piece and are followed by one answer. Should one fail, the database passes over all that
- * stand behind it, so that a commit at the end keeps either all of them or nothing.
+ * Statements sent in one piece and answered together. If one fails, the database skips all that follow, so a commit at
+ * the end keeps all of them or none.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -19,7 +19,7 @@ export interface Wire {
   sync(): void;
 }
 
-/** Nobody reads the rows that these statements answer, nor how many there were. */
+/** The rows that these statements return, and their number, are not read. */
 export class Together extends pg.Query {
   readonly #statements: readonly Prepared[];
   readonly #parsed: Set<string>;
@@ -36,7 +36,7 @@ export class Together extends pg.Query {
     for (const each of this.#statements) {
       const { statement } = each;
       if (!this.#parsed.has(statement.name)) {
-        // It may have been parsed by a try of which nothing was heard.
+        // It may have been parsed by an attempt whose answer was lost.
         wire.close({ type: 'S', name: statement.name });
         wire.parse(statement);
       }

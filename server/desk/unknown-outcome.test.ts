@@ -1,4 +1,4 @@
-/** A commit of which nobody knows how it ended: whoever asked is told what happened, never that nothing did. */
+/** A commit with an unknown outcome: the caller is told what happened, never that nothing did. */
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';

@@ -1,7 +1,7 @@
 /**
- * Quotes for exchanges. A quote is kept by nobody: the customer carries it, signed by a key that is derived from the
- * world's secret; it says what was told and until when. Whose it is only its signature knows, so that another's is no
- * more than one that never was, and takes no longer. The desk lets each be used once.
+ * Quotes for exchanges. The server stores none: the customer carries it, signed with a key derived from the world's
+ * secret; it holds the offer and its expiry. The signature also covers the account, so another customer's quote fails
+ * like a forged one, in the same time. The desk accepts each only once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Offer } from '@bourse/core/wallet/exchange-money.ts';

@@ -40,7 +40,7 @@ async function differences(): Promise<string[]> {
 }
 const DOLLARS_TO_WON = { from: 'USD', to: 'KRW', amount: '100' };
 
-it('dollars become won at exactly the quoted rate, and the record, the message and the ledger say the same', async () => {
+it('dollars become won at exactly the quoted rate, and record, message and ledger say the same', async () => {
   const quote = await quoted(DOLLARS_TO_WON);
   const pair = await customer.client.call('quotes/getQuote', { instrument: 'FX.USDKRW' });
   expect(1 / Number(quote.rate)).toBeCloseTo(pair.ok ? Number(pair.data.bid) : 0, 0);
@@ -105,7 +105,7 @@ it("each of the specification's nine currencies, USDT and each market's own is e
   expect(await differences()).toEqual([]);
 });
 
-it('money moves between USDT and the American, Korean, Indian, Thai and Saudi accounts, both ways, with a record of its own', async () => {
+it('money moves between USDT and the US, Korean, Indian, Thai and Saudi accounts, both ways, recorded', async () => {
   const other = await server.customer();
   for (const currency of TRANSFER_CURRENCIES) {
     const out = await quoted({ from: 'USDT', to: currency, amount: '20.5', kind: 'transfer' }, other);

@@ -12,7 +12,7 @@ const carryOut =
   ({ desk, exchangeQuotes, clock }: Parts, kind: ExchangeKind) =>
   async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
     const quoted = exchangeQuotes.read(account, input.quote);
-    // Another's quote, or one for the other call, looks like one that never was.
+    // Another customer's quote, or one for the other call, looks like a forged one.
     if (quoted?.offer.kind !== kind) return refuse('notFound');
     const { number, offer } = quoted;
 

@@ -19,7 +19,7 @@ export const quoteExchange =
 
     const now = clock.now();
     const { available, states } = await readPayer(database, account, from);
-    // Said before somebody counts on the rate; the exchange itself asks again.
+    // Checked before the customer relies on the rate; the exchange checks again.
     const forbidden = refuseAct(states, 'open', now);
     if (forbidden) return forbidden;
     const rate = exchangeRates(from, to, now);

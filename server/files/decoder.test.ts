@@ -11,7 +11,7 @@ const large = await sharp({ create: { width: 4900, height: 4900, channels: 3, ba
   .png()
   .toBuffer();
 
-it('decodes one picture after the other, and a picture is not blamed for a decoder that was ended: the next one gets a new one', async () => {
+it('decodes one picture after another; no picture is blamed for a killed decoder: the next has a new one', async () => {
   const [first, second] = await Promise.all([decoder.makeAnew(photo, 'voucher'), decoder.makeAnew(photo, 'avatar')]);
   expect([first, second]).toMatchObject([
     { type: 'image/jpeg', width: 120, height: 80 },

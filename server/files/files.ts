@@ -51,7 +51,7 @@ export function createFiles({
           : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
       const { bytes, type, width, height } = picture;
       const contentHash = createHash('sha256').update(bytes).digest();
-      // The row first: whatever stops us now, the sweep knows where to look.
+      // The row first, so that the sweep finds the file whatever interrupts us.
       const made = await insertFile(kysely, account, { purpose, type, width, height, contentHash }, clock.now());
       if (!made) return refuse('tooManyUploads');
       try {

@@ -32,8 +32,10 @@ export async function insertFile(
   const [id, storedAs] = [randomBytes(18).toString('base64url'), randomBytes(16).toString('hex')];
   const { rows } = await sql<{ file_id: string }>`
     insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at)
-    select ${account}, ${id}, ${file.purpose}, ${storedAs}, ${file.type}, ${file.width}::integer, ${file.height}::integer, ${file.contentHash}::bytea, ${new Date(now)}::timestamptz
-    where (select count(*) from files where account_id = ${account} and used_at is null and dropped_at is null) < ${UNUSED_MAXIMUM}
+    select ${account}, ${id}, ${file.purpose}, ${storedAs}, ${file.type}, ${file.width}::integer,
+      ${file.height}::integer, ${file.contentHash}::bytea, ${new Date(now)}::timestamptz
+    where (select count(*) from files where account_id = ${account} and used_at is null
+      and dropped_at is null) < ${UNUSED_MAXIMUM}
     returning file_id`.execute(db);
   return rows.length === 0 ? null : { file: id, storedAs };
 }
@@ -68,8 +70,8 @@ const rowOf = (row: {
 const COLUMNS = ['file_id', 'stored_as', 'purpose', 'type', 'width', 'height', 'content_hash'] as const;
 
 /**
- * Uses a file for what it was sent for, once, within the caller's transaction; null for one that is another's, was
- * used, was sent for something else or never was: all the same to whoever asks.
+ * Uses a file once for its purpose, within the caller's transaction; null if it belongs to another customer, was used,
+ * has another purpose or doesn't exist: the caller can't tell which.
  */
 export async function takeFile(
   db: Db,
@@ -150,9 +152,9 @@ export async function filesSealedOtherwise(
     file_id: string;
     stored_as: string;
   }>`select account_id, file_id, stored_as from files
-    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id limit ${atOnce}`.execute(
-    db,
-  );
+    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null
+      and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id
+        limit ${atOnce}`.execute(db);
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
 }
 

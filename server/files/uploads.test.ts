@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
   });
 
-  it("is looked for among the asking customer's own alone: an index by its id would find another's first, and take longer to turn it down", async () => {
+  it('is looked up by owner and id together, so that a foreign id takes as long as a missing one', async () => {
     const { rows } = await server.database.pool.query(
       `select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`,
     );
@@ -257,14 +257,15 @@ describe('an upload that fails', () => {
     },
   );
 
-  it('since its stream breaks or falls silent is told so where anybody still hears it, and leaves nothing', async () => {
+  it('because its stream breaks or falls silent says so to whoever still listens, and leaves nothing', async () => {
     const { token, account } = await server.customer();
     const before = await waiting();
     const { port } = new URL(server.origin);
     const send = () => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.write(
-        `POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ${token}\r\naccount: ${account}\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(100)}`,
+        `POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ` +
+          `${token}\r\naccount: ${account}\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(100)}`,
       );
       return socket;
     };

@@ -1,7 +1,6 @@
 /**
- * Writes what is encrypted anew: under the key that encrypts now, bound to its place. Each row says by itself whether
- * it is done, so that whoever is stopped goes on where they were. Once a look finds nothing left, older keys may leave
- * the configuration.
+ * Re-encrypts stored data under the current key, bound to its place. Each row shows whether it is done, so an
+ * interrupted run resumes. Once a run finds nothing left, older keys may be removed from the configuration.
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -25,7 +24,7 @@ interface Tally {
 }
 
 const FILES_AT_ONCE = 50;
-/** So long another process may still write with the key of before, or without a place. */
+/** For this long another process may still write with the previous key, or without a place. */
 const SETTLING_MS = 3_600_000;
 
 /** Answers how many it has written. Repeated by `createWritingAnew` until nothing is left. */
@@ -72,7 +71,7 @@ async function filesAnew(parts: WritingAnew, tally: Tally): Promise<void> {
   }
 }
 
-/** One that fails keeps none of the others from it, and the keys of before in the configuration. */
+/** One failure doesn't stop the others, but keeps the older keys in the configuration. */
 async function counted({ log }: WritingAnew, tally: Tally, which: object, act: () => Promise<void>): Promise<void> {
   try {
     await act();

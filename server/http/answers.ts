@@ -79,8 +79,14 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
 
 /** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */
 const AWAY = /^(08|57P0|53300|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
-const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|the database system is|Client has encountered a connection error/;
+const AWAY_MESSAGES = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'the database system is',
+    'Client has encountered a connection error',
+  ].join('|'),
+);
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

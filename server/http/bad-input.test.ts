@@ -30,7 +30,9 @@ const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '
 /** Everything that a placed order or a write would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await server.database.pool.query(
-    'select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys, (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites, (select count(*) from price_alerts) as alerts',
+    `select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys,
+      (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites,
+        (select count(*) from price_alerts) as alerts`,
   );
   return rows[0];
 }

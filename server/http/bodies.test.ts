@@ -1,4 +1,4 @@
-/** What a stranger can make the server hold: little, of few, and not for long. */
+/** What a stranger can make the server hold: few connections, little memory, not for long. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openRaw } from '../testing/raw-connection.ts';

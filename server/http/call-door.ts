@@ -14,7 +14,7 @@ import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
 import { languageOf, type ServedCall } from './serve-call.ts';
 
 export interface CallDoor {
-  /** False for what is no call by POST: somebody else answers it. */
+  /** False for anything but a call by POST, which is answered elsewhere. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
   /** From now on every answer ends its connection. */
   close(): void;

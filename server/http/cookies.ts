@@ -14,4 +14,5 @@ export function readDevice(header: string | undefined): string | null {
 
 /** `secure`: it never leaves by plain HTTP. */
 export const deviceCookie = (device: string, secure: boolean): string =>
-  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; ` +
+  `SameSite=Strict${secure ? '; Secure' : ''}`;

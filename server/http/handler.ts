@@ -11,7 +11,8 @@ export interface Visitor {
   account: null;
   language: Language;
   address: string;
-  userAgent: string /** As the request was addressed; any client can say anything here. */;
+  userAgent: string;
+  /** As the request was addressed; any client can say anything here. */
   host: string;
   device: string | null;
   setDevice(device: string): void;
@@ -29,7 +30,8 @@ export interface Staff extends Visitor {
   roles: Role[];
   sessionId: string;
   sessionEndsAt: number;
-  mustRenew: boolean /** Until then this login decides nothing about money or people. */;
+  mustRenew: boolean;
+  /** Until then this login decides nothing about money or people. */
   restsUntil: number | null;
 }
 

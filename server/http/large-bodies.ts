@@ -1,5 +1,5 @@
 /**
- * Places for bodies of more than 16 KB, which only somebody with a session has: few in all, so that they can't fill the
+ * Slots for bodies of more than 16 KB, only for callers with a session, and few in all, so that they can't fill the
  * memory.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';

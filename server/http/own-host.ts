@@ -1,7 +1,6 @@
 /**
- * Whether a request was meant for this server. A page of somebody else's whose name is made to lead here (DNS
- * rebinding) has that name in `host`, and to a browser it would be ours. So no name is taken that anybody could
- * register, but the operator's own.
+ * Whether a request was meant for this server. A foreign page whose name resolves here (DNS rebinding) has that name in
+ * `host`, and a browser would treat it as ours. So the only registrable name we accept is the operator's own.
  */
 import { isIP } from 'node:net';
 

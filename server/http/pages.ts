@@ -11,7 +11,8 @@ const notBuilt = (name: string) =>
   makeFile(
     'index.html',
     Buffer.from(
-      `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm start</code> builds it.</p></html>`,
+      `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm ` +
+        'start</code> builds it.</p></html>',
     ),
   );
 const NO_APP = notBuilt('app');
@@ -30,8 +31,8 @@ export interface PagesOptions {
 }
 
 /**
- * A leader may change without anybody being sent elsewhere; where nobody leads for longer, what waits isn't filled, and
- * that is no ready server.
+ * A change of leader doesn't make the server unready; without a leader for longer, waiting orders don't fill, so it
+ * isn't ready.
  */
 const NOBODY_MS = 10_000;
 

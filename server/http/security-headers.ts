@@ -31,8 +31,8 @@ interface AddressHeaders {
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Whether the browser speaks TLS with us or with whoever stands in front of us. A client that says so wrongly harms its
- * own cookie alone.
+ * Whether the browser uses TLS, with us or with a proxy in front. A client that lies about it only harms its own
+ * cookie.
  */
 export const isOverTls = (publicOrigin: string | undefined, headers: AddressHeaders): boolean =>
   publicOrigin === undefined ? headers['x-forwarded-proto'] === 'https' : publicOrigin.startsWith('https:');

@@ -1,7 +1,7 @@
 /**
  * Whose request it is: the address it came from, or behind proxies that the operator trusts, the one they say it came
- * to them from. `x-forwarded-for` is read from the right, where the nearest proxy has written; what stands left of the
- * first stranger is that stranger's own word.
+ * to them from. `x-forwarded-for` is read from the right, where the nearest proxy has written; anything left of the
+ * first untrusted address is that sender's own claim.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
@@ -46,7 +46,7 @@ export function createSenders(trusted: readonly string[] = [], told: (address: s
       let nearest = direct;
       for (const hop of String(forwarded).split(',').slice(-HOPS_MAXIMUM).reverse()) {
         const address = addressIn(hop.trim());
-        // Whoever can't say who asked is asked for itself.
+        // A proxy that doesn't say who asked counts as the sender itself.
         if (address === null) return nearest;
         nearest = address;
         if (!isProxy(address)) return address;

@@ -22,7 +22,7 @@ import type { Parts } from '../parts.ts';
 /** Of all customers together, and of each one: bodies are held in memory until they are whole. */
 const UNDER_WAY_MAXIMUM = 4;
 const OF_ONE_MAXIMUM = 1;
-/** Whoever sends nothing for so long makes room for others. */
+/** A sender that is silent for this long loses its slot. */
 const SILENT_MS = 4_000;
 /** What a customer may see again. Photos of papers go to the reviewing staff alone. */
 const OWN_TO_SEE: readonly FilePurpose[] = ['voucher', 'avatar'];

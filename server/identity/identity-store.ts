@@ -34,8 +34,8 @@ export async function setVerification(
 const PEOPLE_LOCK = 7_203_166;
 
 /**
- * One decision about a person at a time, so that each sees what the one before did: locks the person, then the account
- * and those of theirs that are certified, in order.
+ * One decision about a person at a time, so that each sees the previous one's result: locks the person, then the
+ * account and the person's certified accounts, in order.
  */
 export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: bigint): Promise<void> {
   const row = await db
@@ -61,15 +61,14 @@ async function certifiedAs(db: Db, person: string): Promise<AccountId[]> {
   const { rows } = await sql<{
     account_id: AccountId;
   }>`select distinct account_id from requests join customers using (account_id)
-    where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' = ${person} order by account_id`.execute(
-    db,
-  );
+    where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' = ${person}
+    order by account_id`.execute(db);
   return rows.map((row) => row.account_id);
 }
 
 /**
- * Of one person's accounts all are known by the first of them: what one of them takes of the market is gone for all.
- * For who holds `lockPerson`.
+ * All accounts of a person share the first one's number: what one of them takes of the market is gone for all. For
+ * callers that hold `lockPerson`.
  */
 export async function joinAccounts(db: Transaction<DB>, person: string): Promise<void> {
   const accounts = await certifiedAs(db, person);
@@ -77,15 +76,17 @@ export async function joinAccounts(db: Transaction<DB>, person: string): Promise
     await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
 }
 
-/** Joins what was certified at one moment before each waited for the other, and so was left apart. */
+/** Joins accounts that were certified at the same moment before this lock existed, and so stayed apart. */
 export async function joinLeftApart({ kysely }: { kysely: Kysely<DB> }): Promise<void> {
   const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; person: string }>`
-    with verified as (select account_id, min(request_seq) as request_seq, details->>'person' as person from requests join customers using (account_id)
-      where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' is not null group by account_id, details->>'person'),
-    several as (select *, min(account_id) over (partition by person) as first, count(*) over (partition by person) as known from verified)
-    select distinct on (person) account_id, request_seq, person from several join accounts a using (account_id) where known > 1 and a.holder is distinct from first`.execute(
-    kysely,
-  );
+    with verified as (select account_id, min(request_seq) as request_seq, details->>'person' as person from requests
+    join customers using (account_id)
+      where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' is not null
+      group by account_id, details->>'person'),
+    several as (select *, min(account_id) over (partition by person) as first,
+      count(*) over (partition by person) as known from verified)
+    select distinct on (person) account_id, request_seq, person from several join accounts a using (account_id)
+    where known > 1 and a.holder is distinct from first`.execute(kysely);
   for (const { account_id, request_seq, person } of rows) {
     await kysely.transaction().execute(async (db) => {
       await lockPerson(db, account_id, request_seq);
@@ -109,8 +110,8 @@ export async function readLatest(db: Db, account: AccountId): Promise<Request | 
 
 /** Whether another account has handed in the same name and digits, and was not turned down for it. */
 export async function isElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from requests where kind = 'identity' and details->>'person' = ${person} and account_id <> ${account}
+  const { rows } = await sql`select from requests where kind = 'identity' and details->>'person' = ${person}
+      and account_id <> ${account}
     and status not in ('rejected', 'cancelled', 'failed') limit 1`.execute(db);
   return rows.length > 0;
 }

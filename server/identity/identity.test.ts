@@ -113,7 +113,7 @@ describe('a verification', () => {
     expect(await notices(customer)).toEqual(['identitySubmitted', 'identityFailed', 'identitySubmitted']);
   });
 
-  it('is decided once, by nobody who is the customer or has invited them; a repeated decision gets the same answer', async () => {
+  it('is decided once, not by the customer or their inviter; repeating the decision returns its answer', async () => {
     const customer = await server.customer();
     await submitted(customer);
     expect(await decide(customer, 'approve', { related: [BigInt(customer.userId)] })).toMatchObject({
@@ -192,7 +192,7 @@ describe('a verification', () => {
   });
 });
 
-it('a reviewer sees name, digits and both photos, and a mark where the same person has handed in papers elsewhere', async () => {
+it('a reviewer sees name, digits, both photos, and a flag where the same person has applied elsewhere', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
   await submitted(one, { name: 'Twice O’Neill', idFirst: '811231' });
   await submitted(other, { name: 'TWICE ONEILL', idFirst: '811231' });
@@ -272,7 +272,7 @@ const holdersOf = async (customers: readonly TestCustomer[]) =>
     )
   ).rows.map(({ holder }) => holder?.toString() ?? null);
 
-it('people who are verified on several accounts are known by the first of them, whichever was verified first', async () => {
+it('people verified on several accounts are known by the first of them, in any order of verification', async () => {
   const customers = [await server.customer(), await server.customer(), await server.customer()];
   for (const customer of customers.toReversed())
     await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
@@ -291,7 +291,8 @@ it('so are those who are verified on two at the same moment', async () => {
     (
       await asOwner(
         server.database.superUrl,
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'command_keys|advisory'",
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query ~ 'command_keys|advisory'`,
       )
     ).length;
   const gate = openClient(server.database.ownerUrl);

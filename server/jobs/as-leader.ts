@@ -9,7 +9,8 @@ import { NotLeadingError } from '../desk/failures.ts';
 import type { Lead } from './lead.ts';
 
 /**
- * The last statement before the commit: rejects unless this process leads, and until the commit nobody else begins to.
+ * The last statement before the commit: rejects unless this process leads, and no other process takes the lead before
+ * the commit.
  */
 export type AssertLeads = (db: Kysely<DB>) => Promise<void>;
 

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts';
 import type { WorldClock } from '../world-clock.ts';
 
 /**
- * Customers' decisions are kept with their key for seven days at least, by the machine's clock: however far the world
- * is moved meanwhile, a repetition of what had no answer does nothing twice. The house's own keys (they have a space)
- * stay.
+ * Customers' decisions are kept with their key for seven days at least, by the machine's clock: however far the world's
+ * clock is moved, repeating a command whose answer was lost never runs it twice. The house's own keys (they have a
+ * space) stay.
  */
 const KEPT_MS = 8 * 24 * 3_600_000;
 

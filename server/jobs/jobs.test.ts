@@ -164,7 +164,7 @@ describe('a session key', () => {
 });
 
 describe('a stop-out', () => {
-  it('closes a part of a leveraged position when its margin is used up, without touching what is available', async () => {
+  it('closes a part of a leveraged position when its margin is used up, and leaves available alone', async () => {
     const customer = await server.marginCustomer();
     const volatile = parts()
       .feeds.listed('CRYPTO')
@@ -176,7 +176,8 @@ describe('a stop-out', () => {
     // What nobody can wait for in a test: the liquidation price is moved up to where the market is.
     await asOwner(
       server.database.ownerUrl,
-      `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000 where account_id = ${customer.userId} and position_seq = ${seq}`,
+      `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000
+        where account_id = ${customer.userId} and position_seq = ${seq}`,
     );
     await asOwner(server.database.ownerUrl, `select pg_notify('books', 'p${customer.userId}.${seq}')`);
     await expect

@@ -98,7 +98,8 @@ describe('a leader', () => {
     await first.leadership.stand();
     await asOwner(
       database.superUrl,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
+        and datname = current_database()`,
     );
     await expect.poll(() => first.leadership.number()).toBeNull();
     expect(await second.leadership.stand()).toBe(true);
@@ -205,7 +206,7 @@ describe('what is written as leader', () => {
     await untilLeading(leader);
   }
 
-  it("goes through under the leader's number, and is refused under the one before it; whoever stands in the same batch is served", async () => {
+  it("is written under the leader's number, refused under an older one; others in the batch are served", async () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;
@@ -293,7 +294,7 @@ describe('what is written as leader', () => {
   });
 });
 
-it('a process that stops in the middle of a batch keeps its accounts locked for seconds, not for as long as it stands still', async () => {
+it('a process that stops in mid-batch keeps its accounts locked for seconds, not for as long as it hangs', async () => {
   const connection = await connectDesk(database.app);
   await load(
     connection,

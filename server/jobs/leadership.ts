@@ -1,6 +1,6 @@
 /**
- * One process leads: it holds a lease that it renews every second, and a number under which it writes. Whoever hangs
- * doesn't renew, is replaced, and what it still tries to write under its old number is refused by the database. It also
+ * One process leads: it holds a lease that it renews every second, and writes under a fencing number. A process that
+ * hangs doesn't renew and is replaced, and the database refuses what it still writes under its old number. It also
  * hears what other processes put into the books.
  */
 import type { Logger } from 'pino';
@@ -33,7 +33,7 @@ export interface LeadershipOptions {
   /** Where others read the number. */
   lead?: Lead;
   followed?: Followed | undefined;
-  /** How long a leader counts that says nothing. */
+  /** How long a silent leader still counts. */
   leaseMs?: number;
   /** A leader that comes no further with a look at the market for so long doesn't renew. */
   hangsMs?: number;
@@ -163,7 +163,7 @@ class Candidate implements Leadership {
         if (this.session === session) this.drop();
       },
       announced: (ids) => {
-        // Whoever takes the lead reads everything afterwards.
+        // A new leader reads everything after this.
         if (this.lead.number() === null) return;
         this.announced.add(ids);
         void this.announced.catchUp();

@@ -65,7 +65,7 @@ async function depositor(): Promise<TestCustomer> {
   return customer;
 }
 
-test('vouchers of what was rejected or taken back go after ninety days, those of what was booked stay, and the record says so', async () => {
+test('vouchers of rejected or withdrawn deposits go after 90 days, booked ones stay, the record says so', async () => {
   const [rejected, cancelled, another, booked, restricted] = [
     await depositor(),
     await depositor(),

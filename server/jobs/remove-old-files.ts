@@ -46,22 +46,26 @@ interface Drop {
 }
 
 async function dropOf({ db, now }: Work, { kind, rules, atOnce }: Drop): Promise<number> {
-  // Nothing of an account that is restricted goes: it may be asked for. A closed account has ended, and isn't one.
+  // Files of restricted accounts are kept, since they may be requested. A closed account doesn't count as restricted.
   const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; files: bigint }>`
     with due as (
       select distinct r.account_id, r.request_seq from requests r
-        join files f on f.account_id = r.account_id and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher') and f.dropped_at is null
+        join files f on f.account_id = r.account_id
+          and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')
+            and f.dropped_at is null
         join accounts a on a.account_id = r.account_id
-      where r.kind = ${kind} and r.status in ('rejected', 'cancelled') and r.updated_at < ${new Date(keptSince(rules, kind, now))}
-        and not exists (select from jsonb_to_recordset(a.states) s (reason text, until timestamptz) where s.reason <> 'closed' and (s.until is null or s.until > ${new Date(now)}))
+      where r.kind = ${kind} and r.status in ('rejected', 'cancelled')
+        and r.updated_at < ${new Date(keptSince(rules, kind, now))}
+        and not exists (select from jsonb_to_recordset(a.states) s (reason text, until timestamptz)
+          where s.reason <> 'closed' and (s.until is null or s.until > ${new Date(now)}))
       order by r.account_id, r.request_seq limit ${atOnce}
     ), dropped as (
       update files f set dropped_at = ${new Date(now)} from due d join requests r using (account_id, request_seq)
-      where f.account_id = d.account_id and f.dropped_at is null and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')
+      where f.account_id = d.account_id and f.dropped_at is null
+        and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')
       returning d.account_id, d.request_seq
-    ) select account_id, request_seq, count(*) as files from dropped group by account_id, request_seq order by account_id, request_seq`.execute(
-    db,
-  );
+    ) select account_id, request_seq, count(*) as files from dropped group by account_id, request_seq
+      order by account_id, request_seq`.execute(db);
   await appendAudit(
     db,
     RULE,

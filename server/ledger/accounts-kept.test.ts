@@ -38,7 +38,7 @@ async function done(call: Promise<{ ok: boolean }>): Promise<void> {
   expect(await call).toMatchObject({ ok: true });
 }
 
-test('whatever a customer was told as done is in the next answer of another process, which had kept what was before', async () => {
+test('what a customer was told as done is in the next answer of another process with an older copy', async () => {
   const customer = await server.customer();
   const account = await accountOf(customer);
   const elsewhere = createAccountsKept(server.database);
@@ -85,7 +85,8 @@ test('whatever a customer was told as done is in the next answer of another proc
       async () => {
         await asOwner(
           server.database.ownerUrl!,
-          `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 1, 'USD', 100, now(), now() + interval '1 day')`,
+          `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
+            values ($1, 1, 'USD', 100, now(), now() + interval '1 day')`,
           [account],
         );
       },
@@ -111,7 +112,7 @@ test('whatever a customer was told as done is in the next answer of another proc
   }
 });
 
-test('an account that stays as it was is read once, and any number of readers at one time ask one question', async () => {
+test('an unchanged account is read once, and any number of simultaneous readers ask one question', async () => {
   const accounts = await Promise.all(
     (await Promise.all([server.customer(), server.customer(), server.customer()])).map(accountOf),
   );
@@ -125,7 +126,7 @@ test('an account that stays as it was is read once, and any number of readers at
   again.forEach((each, index) => expect(each).toBe(first[index % 3]));
 });
 
-test('who asks while a question is under way is in the next one, so that no answer is older than its asker', async () => {
+test('a reader who comes during a query waits for the next, so that no answer is older than its question', async () => {
   const customer = await server.customer();
   const account = await accountOf(customer);
   const { database, asked } = counting();

@@ -1,7 +1,7 @@
 /**
  * What screens read of accounts, kept in memory. Each read asks the database whether the account is still as it was,
- * together with all others that ask at that moment, and reads it again if not: what somebody has been told as done is
- * in their next answer, whichever process did it.
+ * together with all others that ask at that moment, and reads it again if not, so that anything confirmed to a customer
+ * is in their next answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
@@ -27,10 +27,7 @@ interface Kept {
 
 /** About a kilobyte each. */
 const WEIGHT_MAXIMUM = 40_000;
-/**
- * What isn't asked for again within that time is not worth its place; and what somebody changes by hand in the tables
- * is seen after it.
- */
+/** An entry not used within this time is dropped; manual changes to the tables show after it, too. */
 const KEPT_MS = 60_000;
 
 const weightOf = ({ portfolios }: WholeAccount): number =>

@@ -7,7 +7,8 @@ export async function auditChart(client: pg.ClientBase): Promise<string[]> {
   const kept = await readChart(client);
   const missing = CHART.filter(({ name }) => !kept.some((row) => row.name === name));
   const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string }>(
-    `select account_id, currency, bucket from balances left join ledger_accounts on name = bucket where holder is distinct from 'customer'`,
+    `select account_id, currency, bucket from balances left join ledger_accounts on name = bucket
+      where holder is distinct from 'customer'`,
   );
   return [
     ...contradictions(CHART, kept).map((each) => `chart of accounts: ${each}`),

@@ -1,4 +1,4 @@
-/** One thing that ought to follow from another: rows that `sql` finds are differences. */
+/** One invariant: rows that `sql` finds are differences. */
 import type pg from 'pg';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
@@ -38,5 +38,6 @@ export const castOf = (text: string, type: string): string =>
   `case when pg_input_is_valid(${text}, '${type}') then (${text})::${type} end`;
 /** The last adjustment of each position or order: fills count from there. */
 export const LATEST = (subject: 'position' | 'order'): string => `latest as (
-  select distinct on (account_id, subject_seq) account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
+  select distinct on (account_id, subject_seq)
+    account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
   from position_adjustments where subject = '${subject}' order by account_id, subject_seq, adjustment_seq desc)`;

@@ -62,7 +62,8 @@ const read = async (client: pg.Client): Promise<Account> =>
   (
     await client.query<Account>(
       `select a.ctid::text as place, a.*, b.ctid::text as balance, b.amount, b.lots
-  from accounts a join balances b using (account_id) where account_id = $1 and currency = 'USD' and bucket = 'available'`,
+  from accounts a join balances b using (account_id) where account_id = $1 and currency = 'USD'
+    and bucket = 'available'`,
       [customer.userId],
     )
   ).rows[0]!;
@@ -86,7 +87,8 @@ async function forge(
   const [seq, after] = debit ? [at.transfer_seq + 1n, at.amount + amount] : [at.transfer_seq, at.amount];
   if (debit)
     await client.query(
-      `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values ($1, $2, 'USD', $3, $4, 'available', $5, $6, $7, now())`,
+      `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+        values ($1, $2, 'USD', $3, $4, 'available', $5, $6, $7, now())`,
       [customer.userId, seq, amount, debit, after, code, reference],
     );
   await client.query(CALL, [
@@ -169,7 +171,8 @@ it.each([
 });
 
 it('practice money is given once, as much as the house gives, and only where it gives any', async () => {
-  const before = `delete from transfers where account_id = ${customer.userId} and code = 'practice' and currency = 'USD'`;
+  const before = `delete from transfers where account_id = ${customer.userId} and code = 'practice'
+    and currency = 'USD'`;
   const amount = PRACTICE_MONEY['USD']!;
   const named = (found: string[]) => found.filter((each) => /practice money/.test(each)).length;
   const practice = { debit: 'promotion', code: 'practice', reference: 'practice-money' };
@@ -227,13 +230,15 @@ it.each([
   ['the charges of a fill', `update fills set charges = 'x', held = 5`, /held for charges/],
   [
     'charges that the end of a day decided',
-    `update fills set charges = 'x', held = 5; insert into day_end_charges (account_id, fill_seq, order_seq, position_seq, traded_on, charges, fee, tax, released, at)
+    `update fills set charges = 'x', held = 5; insert into day_end_charges (account_id, fill_seq, order_seq,
+      position_seq, traded_on, charges, fee, tax, released, at)
     select account_id, fill_seq, order_seq, position_seq, '2026-11-20', 'x', 0, 0, 0, now() from fills`,
     /^charges at the end of .*fill \d+\/\d+/,
   ],
   [
     "the staff's record",
-    `insert into staff_audit (seq, at, who, action, subject, detail, previous, hash) values (900, now(), 'x', 'moveClock', 'clock x', 'x', sha256('x'), sha256('y'))`,
+    `insert into staff_audit (seq, at, who, action, subject, detail, previous, hash)
+      values (900, now(), 'x', 'moveClock', 'clock x', 'x', sha256('x'), sha256('y'))`,
     /^staff record 900/,
   ],
   [
@@ -243,7 +248,8 @@ it.each([
   ],
   [
     'the approvals of a request',
-    `insert into requests (account_id, request_seq, kind, status, step, approvals, details, submitted_at, updated_at) values (CUSTOMER, 900, 'deposit', 'done', 1, '"x"', '{"approvers": "many"}', now(), now())`,
+    `insert into requests (account_id, request_seq, kind, status, step, approvals, details, submitted_at, updated_at)
+      values (CUSTOMER, 900, 'deposit', 'done', 1, '"x"', '{"approvers": "many"}', now(), now())`,
     /^request .*\/900: a deposit whose approvals/,
   ],
 ])('garbage in %s is a difference and keeps no check from running', async (_, breaking, named) => {
@@ -258,7 +264,8 @@ it.each([
 it("a check that can't run is a difference itself, stands first, and the others still run", async () => {
   const found = await foundAfter((client) =>
     client.query(
-      `alter table lent_stock rename to lent_elsewhere; update balances set amount = amount + 1 where account_id = ${customer.userId} and currency = 'JPY'`,
+      `alter table lent_stock rename to lent_elsewhere; update balances set amount = amount + 1
+        where account_id = ${customer.userId} and currency = 'JPY'`,
     ),
   );
   expect(found[0]).toBe('the check of stock lent to shorts could not run: relation "lent_stock" does not exist');

@@ -6,42 +6,57 @@ import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 export const INSURANCE_CHECKS: Check[] = [
   {
-    sql: `select account_id, seq, debit, credit, code from transfers where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact') and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover') and account_id <> 0)
+    sql: `select account_id, seq, debit, credit, code from transfers
+      where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact')
+        and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover')
+          and account_id <> 0)
       or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover'))`,
     say: (row) =>
-      `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is none of the insurance account's`,
+      `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is ` +
+      "none of the insurance account's",
   },
   {
-    // Covered is what is missing, and nothing more; what others were writing at that moment may lie on either side of
-    // it.
-    sql: `with sides as (select account_id, seq, xid, currency, code, at, case when credit = 'insurance' then amount else -amount end as change from transfers where debit = 'insurance' or credit = 'insurance'),
+    // The cover equals the shortfall, no more; concurrent writes may fall on either side of it.
+    sql: `with sides as (select account_id, seq, xid, currency, code, at, case when credit = 'insurance' then amount
+      else -amount end as change from transfers where debit = 'insurance' or credit = 'insurance'),
       running as (select *, sum(change) over (partition by currency order by xid, account_id, seq) as after from sides)
       select currency, seq, change, after from running r where code = 'insuranceCover'
-        and after > (select coalesce(sum(change), 0) from sides s where s.currency = r.currency and s.change > 0 and s.code = 'houseImpact' and s.at between r.at - interval '1 minute' and r.at + interval '1 minute')`,
+        and after > (select coalesce(sum(change), 0) from sides s where s.currency = r.currency and s.change > 0
+          and s.code = 'houseImpact' and s.at between r.at - interval '1 minute' and r.at + interval '1 minute')`,
     say: (row) =>
       `insurance ${row.currency}: ${row.change} were covered (0/${row.seq}), after which it had ${row.after}`,
   },
   {
-    sql: `select currency, sum(case when credit = 'insurance' then amount else -amount end) as balance, max(at) as last from transfers where debit = 'insurance' or credit = 'insurance' group by currency
-      having sum(case when credit = 'insurance' then amount else -amount end) < 0 and max(at) < (select max(at) from transfers) - interval '1 minute'`,
+    sql: `select currency, sum(case when credit = 'insurance' then amount else -amount end) as balance, max(at) as last
+      from transfers where debit = 'insurance' or credit = 'insurance' group by currency
+      having sum(case when credit = 'insurance' then amount else -amount end) < 0
+        and max(at) < (select max(at) from transfers) - interval '1 minute'`,
     say: (row) => `insurance ${row.currency}: stands at ${row.balance}, and the house has not covered it`,
   },
   {
     // Since fills say what was taken before them, the depth of every closing by the house is the insurance account's.
-    sql: `with ${DIGITS}, due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f join orders o using (account_id, order_seq) join digits using (currency)
-        where o.cause in ('stopOut', 'callDue', 'intradayEnd', 'boughtIn') and f.taken_before is not null group by 1, 2),
-      paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
-      select coalesce(d.account_id, p.account_id) as account_id, coalesce(d.order_seq, p.order_seq) as order_seq, coalesce(due, 0) as due, coalesce(paid, 0) as paid
+    sql: `with ${DIGITS},
+      due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f
+        join orders o using (account_id, order_seq) join digits using (currency)
+        where o.cause in ('stopOut', 'callDue', 'intradayEnd', 'boughtIn') and f.taken_before is not null
+        group by 1, 2),
+      paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers
+        where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
+      select coalesce(d.account_id, p.account_id) as account_id, coalesce(d.order_seq, p.order_seq) as order_seq,
+        coalesce(due, 0) as due, coalesce(paid, 0) as paid
       from due d full join paid p using (account_id, order_seq) where coalesce(due, 0) <> coalesce(paid, 0)`,
     say: (row) =>
       `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
   },
   {
     // Of a verified person all accounts are known by the first.
-    sql: `with verified as (select distinct r.account_id, r.details ->> 'person' as person from requests r join customers c using (account_id)
-        where r.kind = 'identity' and r.status = 'done' and c.verification = 'certified' and r.details ->> 'person' is not null)
+    sql: `with verified as (select distinct r.account_id, r.details ->> 'person' as person from requests r
+      join customers c using (account_id)
+        where r.kind = 'identity' and r.status = 'done' and c.verification = 'certified'
+          and r.details ->> 'person' is not null)
       select a.account_id, a.holder from verified v join accounts a using (account_id)
-      where (select count(*) from verified o where o.person = v.person) > 1 and a.holder is distinct from (select min(account_id) from verified o where o.person = v.person)`,
+      where (select count(*) from verified o where o.person = v.person) > 1
+        and a.holder is distinct from (select min(account_id) from verified o where o.person = v.person)`,
     say: (row) =>
       `account ${row.account_id}: is known by ${row.holder ?? 'itself'}, not by the first of the same person`,
   },

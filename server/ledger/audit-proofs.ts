@@ -23,8 +23,10 @@ export async function auditProofs(client: pg.ClientBase): Promise<string[]> {
 
 async function auditNotes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ number: bigint }>(`
-    select s.number from seals s left join (select seal, string_agg(note, E'\\n' order by note_id) as lines from seal_notes where seal is not null group by 1) n on n.seal = s.number
-    where coalesce(n.lines, '') <> coalesce((select string_agg(line, E'\\n' order by place) from unnest(string_to_array(s.notes, E'\\n')) with ordinality l(line, place)
+    select s.number from seals s left join (select seal, string_agg(note, E'\\n' order by note_id) as lines
+      from seal_notes where seal is not null group by 1) n on n.seal = s.number
+    where coalesce(n.lines, '') <> coalesce((select string_agg(line, E'\\n' order by place)
+      from unnest(string_to_array(s.notes, E'\\n')) with ordinality l(line, place)
       where line <> '' and line not like 'session key %'), '') order by 1`);
   return rows.map(({ number }) => `seal ${number}: binds other lines than are kept`);
 }
@@ -45,7 +47,8 @@ async function auditRules(client: pg.ClientBase): Promise<string[]> {
     const {
       rows: [gone],
     } = await client.query<{ count: bigint }>(
-      `select (select count(*) from seal_notes where note like 'rule ' || $1 || ' %') - (select count(*) from ${name}) as count`,
+      `select (select count(*) from seal_notes where note like 'rule ' || $1 || ' %') - (select count(*)
+        from ${name}) as count`,
       [name],
     );
     if (rows.length === 0 && gone && gone.count > 0n) differences.push(`${name}: ${gone.count} of its rules are gone`);
@@ -56,7 +59,9 @@ async function auditRules(client: pg.ClientBase): Promise<string[]> {
 async function auditTrees(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Tree>(`
     select t.tree, t.currency, t.count, t.sum::text as sum, t.root, t.tree = max(t.tree) over () as newest,
-      (select array_agg(note) from seal_notes where note like 'liabilities ' || t.tree || ' ' || t.currency || ' %') as noted from liability_trees t order by 1, 2`);
+      (select array_agg(note) from seal_notes
+        where note like 'liabilities ' || t.tree || ' ' || t.currency || ' %') as noted from liability_trees t
+        order by 1, 2`);
   const differences: string[] = [];
   for (const { tree, currency, count, sum, root, noted, newest } of rows) {
     const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });

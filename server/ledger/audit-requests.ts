@@ -16,68 +16,100 @@ export const REQUEST_CHECKS: Check[] = [
     sql: `with held as (
         select account_id, portfolio, currency, sum(hold) as hold from (
           select account_id, portfolio, currency, hold from orders where status = 'pending'
-          union all select f.account_id, o.portfolio, o.currency, f.held from fills f join orders o using (account_id, order_seq) left join day_end_charges c using (account_id, fill_seq) where f.held is not null and c.fill_seq is null
-          union all select account_id, 0, currency, amount from requests where kind = 'withdrawal' and status in ${OPEN}) all_of_it group by 1, 2, 3),
+          union all select f.account_id, o.portfolio, o.currency, f.held from fills f
+          join orders o using (account_id, order_seq) left join day_end_charges c using (account_id, fill_seq)
+          where f.held is not null and c.fill_seq is null
+          union all select account_id, 0, currency, amount from requests where kind = 'withdrawal'
+            and status in ${OPEN}) all_of_it group by 1, 2, 3),
       frozen as (select account_id, portfolio, currency, amount from balances where bucket = 'frozen')
-      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.portfolio, f.portfolio) as portfolio, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
-      from held h full join frozen f on (h.account_id, h.portfolio, h.currency) = (f.account_id, f.portfolio, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
+      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.portfolio, f.portfolio) as portfolio,
+        coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
+      from held h full join frozen f on (h.account_id, h.portfolio, h.currency) = (f.account_id, f.portfolio,
+        f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
     say: (row) =>
-      `frozen ${holderOf(row)} ${row.currency}: ${row.amount}, pending orders, open withdrawals and charges until the day's end hold ${row.hold}`,
+      `frozen ${holderOf(row)} ${row.currency}: ${row.amount}, pending orders, open withdrawals and ` +
+      `charges until the day's end hold ${row.hold}`,
   },
   {
-    sql: `with last as (select distinct on (account_id, request_seq) account_id, request_seq, step, status from request_steps order by account_id, request_seq, step desc),
+    sql: `with last as (select distinct on (account_id, request_seq) account_id, request_seq, step, status
+      from request_steps order by account_id, request_seq, step desc),
       counted as (select account_id, request_seq, count(*) as steps from request_steps group by 1, 2)
-      select coalesce(r.account_id, l.account_id) as account_id, coalesce(r.request_seq, l.request_seq) as request_seq, r.status, r.step, l.status as told, c.steps
-      from requests r full join last l using (account_id, request_seq) left join counted c using (account_id, request_seq)
+      select coalesce(r.account_id, l.account_id) as account_id, coalesce(r.request_seq, l.request_seq) as request_seq,
+        r.status, r.step, l.status as told, c.steps
+      from requests r full join last l using (account_id, request_seq)
+      left join counted c using (account_id, request_seq)
       where (r.step, r.status) is distinct from (l.step, l.status) or c.steps <> r.step`,
     say: (row) =>
-      `request ${row.account_id}/${row.request_seq}: is ${row.status} after ${row.step} steps, ${row.steps} are written down and the last says ${row.told}`,
+      `request ${row.account_id}/${row.request_seq}: is ${row.status} after ${row.step} steps, ` +
+      `${row.steps} are written down and the last says ${row.told}`,
   },
   {
     // A deposit brings its money when it is done, once, and costs its fee.
-    sql: `with came as (select account_id, reference, max(currency) as currency, coalesce(sum(amount) filter (where code = 'deposit'), 0) as amount,
-          coalesce(sum(amount) filter (where code = 'depositFee'), 0) as fee, count(*) filter (where code = 'deposit') as times from transfers where code in ('deposit', 'depositFee') group by 1, 2),
-      asked as (select account_id, 'r' || request_seq as reference, currency, amount, coalesce(fee, 0) as fee from requests where kind = 'deposit' and status = 'done')
-      select coalesce(a.account_id, c.account_id) as account_id, coalesce(a.reference, c.reference) as reference, a.amount as asked, c.amount as came
-      from asked a full join came c using (account_id, reference) where (a.currency, a.amount, a.fee) is distinct from (c.currency, c.amount, c.fee) or c.times <> 1`,
+    sql: `with came as (select account_id, reference, max(currency) as currency,
+      coalesce(sum(amount) filter (where code = 'deposit'), 0) as amount,
+          coalesce(sum(amount) filter (where code = 'depositFee'), 0) as fee, count(*)
+            filter (where code = 'deposit') as times from transfers where code in ('deposit', 'depositFee')
+              group by 1, 2),
+      asked as (select account_id, 'r' || request_seq as reference, currency, amount, coalesce(fee, 0) as fee
+        from requests where kind = 'deposit' and status = 'done')
+      select coalesce(a.account_id, c.account_id) as account_id, coalesce(a.reference, c.reference) as reference,
+        a.amount as asked, c.amount as came
+      from asked a full join came c using (account_id, reference)
+      where (a.currency, a.amount, a.fee) is distinct from (c.currency, c.amount, c.fee) or c.times <> 1`,
     say: (row) =>
       `deposit ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers brought ${row.came}`,
   },
   {
     // What a withdrawal has frozen is still there, went to the bank and to the fees, or came back.
     sql: `with moved as (
-        select account_id, reference, max(currency) as currency, coalesce(sum(amount) filter (where code = 'withdrawHold'), 0) as held, coalesce(sum(amount) filter (where code = 'withdrawBack'), 0) as back,
-          coalesce(sum(amount) filter (where code = 'withdrawPaid'), 0) as paid, coalesce(sum(amount) filter (where code = 'withdrawFee'), 0) as fee
+        select account_id, reference, max(currency) as currency,
+          coalesce(sum(amount) filter (where code = 'withdrawHold'), 0) as held,
+            coalesce(sum(amount) filter (where code = 'withdrawBack'), 0) as back,
+          coalesce(sum(amount) filter (where code = 'withdrawPaid'), 0) as paid,
+            coalesce(sum(amount) filter (where code = 'withdrawFee'), 0) as fee
         from transfers where code in ('withdrawHold', 'withdrawBack', 'withdrawPaid', 'withdrawFee') group by 1, 2),
-      asked as (select account_id, 'r' || request_seq as reference, currency, status, amount as held, case when status in ('rejected', 'cancelled', 'failed') then amount else 0 end as back,
-          case when status = 'done' then amount - fee else 0 end as paid, case when status = 'done' then fee else 0 end as fee from requests where kind = 'withdrawal')
-      select coalesce(a.account_id, m.account_id) as account_id, coalesce(a.reference, m.reference) as reference, a.status, a.held, m.held as moved_held, m.back, m.paid, m.fee
+      asked as (select account_id, 'r' || request_seq as reference, currency, status, amount as held, case
+        when status in ('rejected', 'cancelled', 'failed') then amount else 0 end as back,
+          case when status = 'done' then amount - fee else 0 end as paid, case when status = 'done' then fee
+            else 0 end as fee from requests where kind = 'withdrawal')
+      select coalesce(a.account_id, m.account_id) as account_id, coalesce(a.reference, m.reference) as reference,
+        a.status, a.held, m.held as moved_held, m.back, m.paid, m.fee
       from asked a full join moved m using (account_id, reference)
       where (a.currency, a.held, a.back, a.paid, a.fee) is distinct from (m.currency, m.held, m.back, m.paid, m.fee)`,
     say: (row) =>
-      `withdrawal ${row.account_id} ${row.reference}: is ${row.status} over ${row.held}; its transfers held ${row.moved_held}, gave back ${row.back}, paid ${row.paid} and ${row.fee} of fees`,
+      `withdrawal ${row.account_id} ${row.reference}: is ${row.status} over ${row.held}; its transfers ` +
+      `held ${row.moved_held}, gave back ${row.back}, paid ${row.paid} and ${row.fee} of fees`,
   },
   {
-    sql: `with moved as (select account_id, reference, max(currency) as currency, sum(amount) as amount, count(*) as times from transfers where code = 'correction' group by 1, 2),
-      asked as (select account_id, 'r' || request_seq as reference, currency, amount from requests where kind = 'correction' and status = 'done')
-      select coalesce(a.account_id, m.account_id) as account_id, coalesce(a.reference, m.reference) as reference, a.amount as asked, m.amount as moved
-      from asked a full join moved m using (account_id, reference) where (a.currency, a.amount) is distinct from (m.currency, m.amount) or m.times <> 1`,
+    sql: `with moved as (select account_id, reference, max(currency) as currency, sum(amount) as amount,
+      count(*) as times from transfers where code = 'correction' group by 1, 2),
+      asked as (select account_id, 'r' || request_seq as reference, currency, amount from requests
+        where kind = 'correction' and status = 'done')
+      select coalesce(a.account_id, m.account_id) as account_id, coalesce(a.reference, m.reference) as reference,
+        a.amount as asked, m.amount as moved
+      from asked a full join moved m using (account_id, reference)
+      where (a.currency, a.amount) is distinct from (m.currency, m.amount) or m.times <> 1`,
     say: (row) =>
       `correction ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers moved ${row.moved}`,
   },
   {
     // Money reaches or leaves the operator's banks by a request alone; what needs two people had two.
-    sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit) and code not in ('deposit', 'withdrawPaid')
+    sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit)
+      and code not in ('deposit', 'withdrawPaid')
         or 'corrections' in (debit, credit) and code <> 'correction'`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} moved money that only requests move`,
   },
   {
     sql: `select account_id, request_seq, kind, approvals from requests
-      where case when jsonb_typeof(approvals) <> 'array' then true else (select count(distinct each->>'by') from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
+      where case when jsonb_typeof(approvals) <> 'array' then true
+        else (select count(distinct each->>'by')
+          from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
         or kind = 'correction' and status = 'done' and jsonb_array_length(approvals) < 2
-        or kind in ('deposit', 'withdrawal') and status in ('processing', 'done') and (jsonb_array_length(approvals) < coalesce(${APPROVERS}, 1)
+        or kind in ('deposit', 'withdrawal') and status in ('processing', 'done')
+          and (jsonb_array_length(approvals) < coalesce(${APPROVERS}, 1)
           or ${APPROVERS} is null and details->>'approvers' is not null) end`,
     say: (row) =>
-      `request ${row.account_id}/${row.request_seq}: a ${row.kind} whose approvals are not of as many people as it needs`,
+      `request ${row.account_id}/${row.request_seq}: a ${row.kind} whose approvals are not of as many ` +
+      'people as it needs',
   },
 ];

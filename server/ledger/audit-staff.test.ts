@@ -52,13 +52,16 @@ test.each([
   ['removed', 'delete from staff_audit where seq = 3', ['staff record 3: is missing']],
   [
     'inserted',
-    `insert into staff_audit select seq + 100, at, staff_id, who, action, subject, account_id, 'made up', detail, previous, sha256('x') from staff_audit where seq = 2`,
+    `insert into staff_audit select seq + 100, at, staff_id, who, action, subject, account_id, 'made up', detail,
+      previous, sha256('x') from staff_audit where seq = 2`,
     expect.arrayContaining(['staff record 102: not as its hash has it']),
   ],
   [
     'swapped',
     `with a as (select * from staff_audit where seq = 3), b as (select * from staff_audit where seq = 4)
-    update staff_audit s set subject = o.subject, account_id = o.account_id from (select 3 as seq, subject, account_id from b union all select 4, subject, account_id from a) o where o.seq = s.seq`,
+    update staff_audit s set subject = o.subject, account_id = o.account_id
+    from (select 3 as seq, subject, account_id from b union all select 4, subject, account_id from a) o
+    where o.seq = s.seq`,
     ['staff record 3: not as its hash has it', 'staff record 4: not as its hash has it'],
   ],
 ])('a row that was %s is named', async (_, statement, named) => {

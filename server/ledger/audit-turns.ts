@@ -1,7 +1,7 @@
 /**
  * Audits that the staff start, one at a time among all processes: a process of its own audits as the database's owner,
- * since whoever serves can't write what an audit found. Meanwhile a session holds a lock, which goes with the server's
- * process however that ends, so that nothing says for ever that an audit is running.
+ * since whoever serves can't write what an audit found. Meanwhile a session holds a lock that is released however the
+ * server's process ends, so a dead audit never shows as running.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -48,7 +48,8 @@ export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
     rows: [row],
   } = await sql<{
     held: boolean;
-  }>`select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${AUDIT_LOCK} and objsubid = 1
+  }>`select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0
+    and objid = ${AUDIT_LOCK} and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())) as held`.execute(kysely);
   return row?.held ?? false;
 }

@@ -29,12 +29,19 @@ const AT_ONCE = 5_000;
  * `available`: what was available before it, where it left. An order names its market, and so does a position. Both
  * portfolios are named where they are two.
  */
-const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available', 'frozen') then t.debit_portfolio else t.credit_portfolio end as portfolio,
-    case when t.debit = t.credit then t.debit_portfolio end as "debitPortfolio", case when t.debit = t.credit then t.credit_portfolio end as "creditPortfolio", t.currency, t.amount, t.debit, t.credit, t.code, t.reference, t.at,
-    case when t.debit = 'available' then t.debit_after + t.amount when t.credit = 'available' then t.credit_after - t.amount end as available,
-    case when t.reference ~ '^[ox][0-9]{1,18}$' then (select o.market from orders o where o.account_id = t.account_id and o.order_seq = substr(t.reference, 2)::bigint)
-      when t.reference ~ '^p[0-9]{1,18}$' then (select p.market from positions p where p.account_id = t.account_id and p.position_seq = substr(t.reference, 2)::bigint) end as market
-  from transfers t where t.at >= $1 and (t.debit in ('available', 'frozen') or t.credit = 'available') order by t.account_id, t.seq`;
+const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available', 'frozen') then t.debit_portfolio
+  else t.credit_portfolio end as portfolio,
+    case when t.debit = t.credit then t.debit_portfolio end as "debitPortfolio", case when t.debit = t.credit
+      then t.credit_portfolio end as "creditPortfolio", t.currency, t.amount, t.debit, t.credit, t.code, t.reference,
+        t.at,
+    case when t.debit = 'available' then t.debit_after + t.amount when t.credit = 'available'
+      then t.credit_after - t.amount end as available,
+    case when t.reference ~ '^[ox][0-9]{1,18}$' then (select o.market from orders o where o.account_id = t.account_id
+      and o.order_seq = substr(t.reference, 2)::bigint)
+      when t.reference ~ '^p[0-9]{1,18}$' then (select p.market from positions p where p.account_id = t.account_id
+        and p.position_seq = substr(t.reference, 2)::bigint) end as market
+  from transfers t where t.at >= $1 and (t.debit in ('available', 'frozen') or t.credit = 'available')
+  order by t.account_id, t.seq`;
 
 interface Account {
   id: bigint;
@@ -109,7 +116,8 @@ async function compare(
   now: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ name: string; currency: string; bucket: string; lots: string }>(
-    `select account_id || case portfolio when 0 then '' else '/' || portfolio end as name, currency, bucket, lots from balances where lots is not null`,
+    `select account_id || case portfolio when 0 then '' else '/' || portfolio end as name, currency, bucket, lots
+      from balances where lots is not null`,
   );
   const due = new Map(
     [...computed].flatMap(([id, lots]) =>

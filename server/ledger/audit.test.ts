@@ -1,7 +1,4 @@
-/**
- * A check that can't fail is none: each thing that ought to follow from another is broken by hand, and the audit must
- * name it.
- */
+/** A check that can't fail is worthless: each invariant is broken by hand, and the audit must report it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
@@ -84,7 +81,8 @@ it('finds nothing in what the server itself has done, in every currency and to t
   expect(await differences()).toEqual([]);
 });
 
-const one = `where (account_id, position_seq) = (select account_id, position_seq from positions where open_quantity > 0 order by position_seq limit 1)`;
+const one = `where (account_id, position_seq) = (select account_id, position_seq from positions where open_quantity > 0
+  order by position_seq limit 1)`;
 it.each<[string, string, string, RegExp]>([
   [
     "a position's cost",

@@ -1,7 +1,6 @@
 /**
- * The audit: every balance is computed again from the first transfer, and everything that ought to follow from
- * something else is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ
- * are named.
+ * The audit: recomputes every balance from the first transfer, and compares everything derived with what it derives
+ * from. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
  */
 import type pg from 'pg';
 import { BOOKING_CHECKS } from './audit-bookings.ts';
@@ -29,10 +28,13 @@ const WALKED = `walk as (
     lag(seq, 1, 0) over (partition by account_id order by seq) as before from transfers)`;
 /** Both sides of every transfer as changes of the customer's accounts, in order, with the running balance. */
 const RUNNING = `sides as (
-  select account_id, debit_portfolio as portfolio, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in (${OF_CUSTOMERS})
+  select account_id, debit_portfolio as portfolio, seq, currency, debit as bucket, -amount as change,
+    debit_after as after from transfers where debit in (${OF_CUSTOMERS})
   union all
-  select account_id, credit_portfolio, seq, currency, credit, amount, credit_after from transfers where credit in (${OF_CUSTOMERS})),
-running as (select *, sum(change) over (partition by account_id, portfolio, currency, bucket order by seq) as computed from sides)`;
+  select account_id, credit_portfolio, seq, currency, credit, amount, credit_after from transfers
+    where credit in (${OF_CUSTOMERS})),
+running as (select *, sum(change) over (partition by account_id, portfolio, currency, bucket order by seq) as computed
+    from sides)`;
 
 const CHECKS: Check[] = [
   {
@@ -40,15 +42,20 @@ const CHECKS: Check[] = [
     say: (row) => `transfer ${row.account_id}/${row.seq}: follows ${row.before}, a number is missing`,
   },
   {
-    sql: `with ${RUNNING} select account_id, seq, currency, bucket, after, computed from running where after is distinct from computed or computed < 0`,
+    sql: `with ${RUNNING} select account_id, seq, currency, bucket, after, computed from running
+      where after is distinct from computed or computed < 0`,
     say: (row) =>
-      `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after it, computed ${row.computed}`,
+      `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after ` +
+      `it, computed ${row.computed}`,
   },
   {
-    sql: `with ${RUNNING}, final as (select account_id, portfolio, currency, bucket, sum(change) as computed from sides group by 1, 2, 3, 4)
-      select coalesce(f.account_id, b.account_id) as account_id, coalesce(f.portfolio, b.portfolio) as portfolio, coalesce(f.currency, b.currency) as currency, coalesce(f.bucket, b.bucket) as bucket,
+    sql: `with ${RUNNING}, final as (select account_id, portfolio, currency, bucket, sum(change) as computed from sides
+      group by 1, 2, 3, 4)
+      select coalesce(f.account_id, b.account_id) as account_id, coalesce(f.portfolio, b.portfolio) as portfolio,
+        coalesce(f.currency, b.currency) as currency, coalesce(f.bucket, b.bucket) as bucket,
         coalesce(f.computed, 0) as computed, coalesce(b.amount, 0) as amount
-      from final f full join balances b on (f.account_id, f.portfolio, f.currency, f.bucket) = (b.account_id, b.portfolio, b.currency, b.bucket)
+      from final f full join balances b on (f.account_id, f.portfolio, f.currency, f.bucket) = (b.account_id,
+        b.portfolio, b.currency, b.bucket)
       where coalesce(f.computed, 0) <> coalesce(b.amount, 0)`,
     say: (row) =>
       `balance ${holderOf(row)} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
@@ -62,95 +69,142 @@ const CHECKS: Check[] = [
     say: (row) => `currency ${row.currency}: all accounts together come to ${row.total}, not to zero`,
   },
   {
-    sql: `with used as (select account_id, portfolio, currency, sum(margin) as margin from positions where status <> 'closed' group by 1, 2, 3),
+    sql: `with used as (select account_id, portfolio, currency, sum(margin) as margin from positions
+      where status <> 'closed' group by 1, 2, 3),
       bucket as (select account_id, portfolio, currency, amount from balances where bucket = 'margin')
-      select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.portfolio, b.portfolio) as portfolio, coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
-      from used u full join bucket b on (u.account_id, u.portfolio, u.currency) = (b.account_id, b.portfolio, b.currency) where coalesce(u.margin, 0) <> coalesce(b.amount, 0)`,
+      select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.portfolio, b.portfolio) as portfolio,
+        coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
+      from used u full join bucket b on (u.account_id, u.portfolio, u.currency) = (b.account_id, b.portfolio,
+        b.currency) where coalesce(u.margin, 0) <> coalesce(b.amount, 0)`,
     say: (row) => `margin ${holderOf(row)} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
   },
   {
     // Fills count from the last corporate action on; what was there then stands in its row.
     sql: `with ${LATEST('position')}, filled as (select f.account_id, f.position_seq,
-        coalesce(sum(quantity) filter (where effect = 'open' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
-        coalesce(sum(quantity) filter (where effect = 'close' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
-        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax from fills f left join latest l using (account_id, position_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
-      select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
-      where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
-        or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
+        coalesce(sum(quantity) filter (where effect = 'open' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) +
+          coalesce(max(l.quantity_after), 0) as opened,
+        coalesce(sum(quantity) filter (where effect = 'close' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) +
+          coalesce(max(l.quantity_after - l.part_after), 0) as closed,
+        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax from fills f
+          left join latest l using (account_id, position_seq)
+          left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
+      select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p
+      left join filled f using (account_id, position_seq)
+      where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed
+        or p.fees is distinct from f.fees or p.tax is distinct from f.tax
+        or (p.status = 'closed') <> (p.open_quantity = 0)
+          or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
     say: (row) =>
-      `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its fills say ${row.opened} opened and ${row.closed} closed`,
+      `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its ` +
+      `fills say ${row.opened} opened and ${row.closed} closed`,
   },
   {
     // Of a side what it paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and
     // in selling.
     sql: `with ${DIGITS}, worth as (
         select f.account_id, f.position_seq, f.effect,
-          case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit) else floor(f.price::numeric * f.quantity / unit) end as value
+          case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit)
+            else floor(f.price::numeric * f.quantity / unit) end as value
         from fills f join positions p using (account_id, position_seq) join digits using (currency)),
-      summed as (select account_id, position_seq, coalesce(sum(value) filter (where effect = 'open'), 0) as paid, coalesce(sum(value) filter (where effect = 'close'), 0) as got
+      summed as (select account_id, position_seq, coalesce(sum(value) filter (where effect = 'open'), 0) as paid,
+        coalesce(sum(value) filter (where effect = 'close'), 0) as got
         from worth group by 1, 2),
-      paid_out as (select account_id, subject_seq as position_seq, sum(cash) as cash from position_adjustments where subject = 'position' group by 1, 2)
+      paid_out as (select account_id, subject_seq as position_seq, sum(cash) as cash from position_adjustments
+        where subject = 'position' group by 1, 2)
       select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got + coalesce(c.cash, 0) as got
-      from positions p left join summed s using (account_id, position_seq) left join paid_out c using (account_id, position_seq)
-      where p.cost is distinct from s.paid or p.cost - p.open_cost is distinct from s.got + coalesce(c.cash, 0) - p.realized * case p.side when 'long' then 1 else -1 end`,
+      from positions p left join summed s using (account_id, position_seq)
+      left join paid_out c using (account_id, position_seq)
+      where p.cost is distinct from s.paid
+        or p.cost - p.open_cost is distinct from s.got + coalesce(c.cash, 0) - p.realized * case p.side when 'long'
+          then 1 else -1 end`,
     say: (row) =>
-      `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
+      `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, ` +
+      `realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
   },
   {
-    sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions group by 1, 2, 3),
-      moved as (select account_id, greatest(debit_portfolio, credit_portfolio) as portfolio, currency, sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
-        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
-      select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.portfolio, m.portfolio) as portfolio, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
-      from made p full join moved m on (p.account_id, p.portfolio, p.currency) = (m.account_id, m.portfolio, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
+    sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions
+      group by 1, 2, 3),
+      moved as (select account_id, greatest(debit_portfolio, credit_portfolio) as portfolio, currency,
+        sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
+        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction'))
+          or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
+      select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.portfolio, m.portfolio) as portfolio,
+        coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized,
+          coalesce(m.amount, 0) as amount
+      from made p full join moved m on (p.account_id, p.portfolio, p.currency) = (m.account_id, m.portfolio,
+        m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
     say: (row) =>
-      `profit ${holderOf(row)} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
+      `profit ${holderOf(row)} ${row.currency}: positions made ${row.realized}, the dealer's book and ` +
+      `the inventory settled ${row.amount}`,
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
-        coalesce(sum(quantity) filter (where f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity,
+        coalesce(sum(quantity) filter (where f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) +
+          coalesce(max(l.part_after), 0) as quantity,
         sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax
-        from fills f left join latest l using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
-      select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o left join filled f using (account_id, order_seq)
-      where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0) or (o.status <> 'pending' and o.hold <> 0)`,
+        from fills f left join latest l using (account_id, order_seq)
+        left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
+      select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o
+      left join filled f using (account_id, order_seq)
+      where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0)
+        or (o.status <> 'pending' and o.hold <> 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
   },
   {
-    sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, portfolio, instrument, side, quantity - filled as rest from orders
+    sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, portfolio,
+      instrument, side, quantity - filled as rest from orders
         where status = 'pending' and effect = 'close' and parent_seq is distinct from coalesce(position_seq, 0)),
-      waiting as (select account_id, portfolio, instrument, side, sum(rest) as quantity from closing group by 1, 2, 3, 4),
-      reserved as (select account_id, portfolio, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3, 4)
-      select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.portfolio, r.portfolio) as portfolio, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
-      from waiting w full join reserved r on (w.account_id, w.portfolio, w.instrument, w.side) = (r.account_id, r.portfolio, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
+      waiting as (select account_id, portfolio, instrument, side, sum(rest) as quantity from closing
+        group by 1, 2, 3, 4),
+      reserved as (select account_id, portfolio, instrument, side, sum(reserved) as quantity from positions
+        where status <> 'closed' group by 1, 2, 3, 4)
+      select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.portfolio, r.portfolio) as portfolio,
+        coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting,
+          coalesce(r.quantity, 0) as reserved
+      from waiting w full join reserved r on (w.account_id, w.portfolio, w.instrument, w.side) = (r.account_id,
+        r.portfolio, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
     say: (row) =>
       `reserved ${holderOf(row)} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
   },
   {
-    sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq, coalesce(e.last, 0) as events from accounts a
+    sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq,
+      coalesce(e.last, 0) as events from accounts a
       left join (select account_id, max(seq) as last from transfers group by 1) t using (account_id)
       left join (select account_id, max(seq) as last from events group by 1) e using (account_id)
       where a.transfer_seq <> coalesce(t.last, 0) or a.event_seq < coalesce(e.last, 0)`,
     say: (row) =>
-      `account ${row.account_id}: counts ${row.transfer_seq} transfers and ${row.event_seq} events, there are ${row.transfers} and ${row.events}`,
+      `account ${row.account_id}: counts ${row.transfer_seq} transfers and ${row.event_seq} events, ` +
+      `there are ${row.transfers} and ${row.events}`,
   },
   {
     sql: `with paid as (select account_id, ${seqOf('reference')} as order_seq,
-        coalesce(sum(amount) filter (where credit in ('fees', 'taxes')), 0) as charges from transfers where reference ~ '^o[0-9]+$' group by 1, 2)
-      select o.account_id, o.order_seq, o.fees + o.tax as charges, coalesce(p.charges, 0) as paid from orders o left join paid p using (account_id, order_seq)
+        coalesce(sum(amount) filter (where credit in ('fees', 'taxes')), 0) as charges from transfers
+          where reference ~ '^o[0-9]+$' group by 1, 2)
+      select o.account_id, o.order_seq, o.fees + o.tax as charges, coalesce(p.charges, 0) as paid from orders o
+      left join paid p using (account_id, order_seq)
       where o.fees + o.tax <> coalesce(p.charges, 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
   },
   {
-    sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, sum(case when credit = 'interest' then amount else -amount end) as interest from transfers
-        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit, credit) and reference ~ '^p[0-9]+$' group by 1, 2)
-      select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
-      from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
+    sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, sum(case when credit = 'interest'
+      then amount else -amount end) as interest from transfers
+        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit, credit)
+          and reference ~ '^p[0-9]+$' group by 1, 2)
+      select coalesce(p.account_id, i.account_id) as account_id,
+        coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
+      from positions p full join paid i using (account_id, position_seq)
+      where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) =>
-      `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
+      `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers ` +
+      `paid ${row.interest}`,
   },
   {
-    sql: `with later as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2),
-      told as (select o.account_id, o.order_seq, o.steps, f.steps + coalesce(l.steps, 0) as told, coalesce(l.last, f.steps) as last
-        from orders o cross join lateral (select coalesce(array_length(string_to_array(nullif(o.first_steps, ''), E'\\n'), 1), 0) as steps) f left join later l using (account_id, order_seq))
+    sql: `with later as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes
+      group by 1, 2),
+      told as (select o.account_id, o.order_seq, o.steps, f.steps + coalesce(l.steps, 0) as told,
+        coalesce(l.last, f.steps) as last
+        from orders o cross join lateral (select coalesce(array_length(string_to_array(nullif(o.first_steps, ''),
+          E'\\n'), 1), 0) as steps) f left join later l using (account_id, order_seq))
       select account_id, order_seq, steps, told from told where steps <> told or steps <> last`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: had ${row.steps} steps, ${row.told} are written down`,
   },

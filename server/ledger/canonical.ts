@@ -44,8 +44,10 @@ export const canonicalLine = (row: SealedRow): string =>
   ].join('|');
 
 /** `canonicalLine` by the database, where an absent balance is empty, too. */
-const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)
-  || case when debit_portfolio = 0 and credit_portfolio = 0 then '' else format('|%s|%s', debit_portfolio, credit_portfolio) end`;
+const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s',
+    account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)
+  || case when debit_portfolio = 0 and credit_portfolio = 0 then ''
+    else format('|%s|%s', debit_portfolio, credit_portfolio) end`;
 
 /**
  * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last
@@ -55,8 +57,10 @@ const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq,
  */
 export const leavesSql = (where: string): string => `
   with times as materialized (
-    select at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso from (select distinct at from transfers where ${where}) moments)
-  select string_agg(sha256('\\x00'::bytea || convert_to(${LINE_SQL}, 'UTF8')), ''::bytea order by xid, account_id, seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
+    select at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso
+    from (select distinct at from transfers where ${where}) moments)
+  select string_agg(sha256('\\x00'::bytea || convert_to(${LINE_SQL}, 'UTF8')), ''::bytea order by xid, account_id,
+    seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
   from transfers join times using (at) where ${where}`;
 
 const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');

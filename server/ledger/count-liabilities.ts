@@ -85,7 +85,8 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
     const nodes = rows.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) }));
     const top = rootOf<SumNode>(nodes, sumNode);
     await pool.query(
-      'insert into liability_stretches (tree, currency, stretch, first_place, nodes, top) values ($1, $2, $3, $4, $5, $6)',
+      `insert into liability_stretches (tree, currency, stretch, first_place, nodes, top)
+        values ($1, $2, $3, $4, $5, $6)`,
       [tree, currency, tops.length, first.place, packNodes(nodes), packNodes([top])],
     );
     tops.push(top);
@@ -109,7 +110,8 @@ async function publish(pool: pg.Pool, trees: readonly Tree[], now: number): Prom
     with forgotten as (delete from liability_trees where tree <= $8),
     noted as (insert into seal_notes (note, at) select unnest($9::text[]), $7)
     insert into liability_trees (tree, currency, secret, count, sum, root, at)
-    select *, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bigint[], $5::numeric[], $6::bytea[])`,
+    select *, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bigint[], $5::numeric[],
+      $6::bytea[])`,
     [
       column(({ tree }) => tree),
       column(({ currency }) => currency),

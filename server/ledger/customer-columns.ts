@@ -2,7 +2,8 @@
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at,
-    last_passkey_removed_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at, verification,
+    last_passkey_removed_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
+      verification,
     (select i.account_id from invitations i where i.code = c.invited_by) as inviter,
     (select string_agg(p.target_seq::text, ' ') from payout_targets p
       where p.account_id = c.account_id and p.removed_at is null) as targets,

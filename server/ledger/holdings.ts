@@ -51,9 +51,8 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
     sql<{
       currency: string;
       amount: bigint;
-    }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions where account_id = ${account} group by currency`.execute(
-      kysely,
-    ),
+    }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions
+      where account_id = ${account} group by currency`.execute(kysely),
     kysely
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))

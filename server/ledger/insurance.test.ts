@@ -76,7 +76,7 @@ test('everybody may know what is left, and the staff are alarmed when it is litt
   });
 });
 
-test('when it is empty the house covers to the unit what is missing, and the audit would see a cover too much or none', async () => {
+test('once it is empty the house covers the exact shortfall; the audit sees a cover too many or too few', async () => {
   await lose(40_000_123n);
   // The server's own job may have been quicker.
   await keep();
@@ -89,7 +89,8 @@ test('when it is empty the house covers to the unit what is missing, and the aud
   await asOwner(
     server.database.ownerUrl,
     `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
-    select 0, max(seq) + 1, 'USD', 5, 'dealer', 'insurance', 'insuranceCover', 'insurance', max(at) from transfers where account_id = 0`,
+    select 0, max(seq) + 1, 'USD', 5, 'dealer', 'insurance', 'insuranceCover', 'insurance', max(at) from transfers
+    where account_id = 0`,
     [],
   );
   expect((await differences()).filter((each) => each.startsWith('insurance'))).toEqual([
@@ -101,7 +102,8 @@ test("an operator's rule for it lies ahead", async () => {
   await expect(
     asOwner(
       server.database.ownerUrl,
-      `insert into insurance_rules (from_at, currency, capital, alarm) values (now() - interval '1 second', 'USD', 1, 0)`,
+      `insert into insurance_rules (from_at, currency, capital, alarm)
+        values (now() - interval '1 second', 'USD', 1, 0)`,
       [],
     ),
   ).rejects.toThrow();

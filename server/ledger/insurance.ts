@@ -86,9 +86,8 @@ async function readInsured(db: Db): Promise<Insured[]> {
     put: string;
     balance: string;
   }>`select currency, coalesce(sum(amount) filter (where code = 'insuranceCapital'), 0)::text as put,
-    sum(case when credit = 'insurance' then amount else -amount end)::text as balance from transfers where debit = 'insurance' or credit = 'insurance' group by currency`.execute(
-    db,
-  );
+    sum(case when credit = 'insurance' then amount else -amount end)::text as balance from transfers
+      where debit = 'insurance' or credit = 'insurance' group by currency`.execute(db);
   return rows.map(({ currency, put, balance }) => ({ currency, put: BigInt(put), balance: BigInt(balance) }));
 }
 

@@ -21,10 +21,13 @@ export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(se
  */
 export const leavesSql = (tree: bigint, currency: string): string => `
   with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),
-  owed as (select account_id, sum(amount) as amount from balances where currency = ${currency} and bucket in (${OWED_TO_CUSTOMERS}) group by 1 having sum(amount) > 0),
+  owed as (select account_id, sum(amount) as amount from balances where currency = ${currency}
+    and bucket in (${OWED_TO_CUSTOMERS}) group by 1 having sum(amount) > 0),
   salted as (select account_id, amount, sha256(bytes || convert_to('|place|' || account_id, 'UTF8')) as place,
     encode(sha256(bytes || convert_to('|salt|' || account_id, 'UTF8')), 'hex') as salt from owed, secret)
-  select place, amount::text as sum, sha256('\\x00'::bytea || convert_to(concat_ws('|', ${tree}, ${currency}, account_id, amount, salt), 'UTF8')) as hash from salted order by place`;
+  select place, amount::text as sum,
+    sha256('\\x00'::bytea || convert_to(concat_ws('|', ${tree}, ${currency}, account_id, amount, salt),
+      'UTF8')) as hash from salted order by place`;
 
 export function packNodes(nodes: readonly SumNode[]): Buffer {
   return Buffer.concat(nodes.flatMap(({ hash: of, sum }) => [of, sumBytes(sum)]));

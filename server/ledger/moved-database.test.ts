@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const transfer = (seq: number): string =>
-  `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values (1, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+    values (1, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
 const sealed = async () => {
   while (await sealOnce(database.pool, Date.now()));
   return (

@@ -1,6 +1,7 @@
 /**
- * Positions with the quotes that value them, price and units of one moment. While a split is applied, the price is new
- * to all and the units are to some: who has not been met yet is valued in old units at a price for old units.
+ * Positions with the quotes that value them, price and units of one moment. While a split is being applied, everybody
+ * has the new price but only some have the new units: accounts not yet adjusted are valued in old units at a price for
+ * old units.
  */
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';

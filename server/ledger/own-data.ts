@@ -5,7 +5,8 @@ export const ownData: OwnData = {
   balances: { columns: 'portfolio, currency, bucket, amount', by: 'portfolio, currency, bucket' },
   transfers: {
     columns:
-      'seq, currency, amount, debit, debit_portfolio, credit, credit_portfolio, debit_after, credit_after, code, reference, at',
+      'seq, currency, amount, debit, debit_portfolio, credit, credit_portfolio, debit_after, ' +
+      'credit_after, code, reference, at',
     by: 'seq',
   },
 };

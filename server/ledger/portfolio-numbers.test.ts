@@ -13,7 +13,8 @@ beforeAll(async () => {
   owner = openClient(database.ownerUrl);
   await owner.connect();
   await owner.query(
-    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100);
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)
+      values (1, 'USD', 'available', 100);
       insert into portfolios (account_id, portfolio, kind, name, created_at) values (1, 2, 'own', 'x', now())`,
   );
 });
@@ -29,7 +30,8 @@ interface Sides {
   reference?: string;
 }
 const insert = (seq: number, { debit = 'available', from = 0, to = 0, reference = 'o1' }: Sides = {}): string =>
-  `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, debit_portfolio, credit_portfolio)
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, debit_portfolio,
+    credit_portfolio)
     values (1, ${seq}, 'USD', 5, '${debit}', 'available', 'hold', '${reference}', now(), ${from}, ${to})`;
 
 it('takes a transfer between two portfolios, and none from one account to itself', async () => {
@@ -103,7 +105,8 @@ it('seals both forms of a line, and the audit of the seals writes the same ones'
 it('counts what a batch has written where the ledger counts on from another database', async () => {
   await owner.query('delete from transfers');
   await owner.query(
-    'insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, xid) values (9, 1, $1, 1, $2, $3, $4, $5, now(), 9000000000)',
+    `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, xid)
+      values (9, 1, $1, 1, $2, $3, $4, $5, now(), 9000000000)`,
     ['USD', 'promotion', 'available', 'practice', 'practice-money'],
   );
   await migrate(database.ownerUrl, silentLog);

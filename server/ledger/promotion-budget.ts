@@ -1,7 +1,7 @@
 /**
  * What the house gives away has a cap. It is taken in blocks: one short transaction a block, then payments are counted
  * in memory alone, so that no row is locked by every payment. What a killed process had left of its block stays unpaid;
- * never is more paid.
+ * never is more paid than the cap.
  */
 import { sql } from 'kysely';
 import type { Amount } from '@bourse/core/money.ts';
@@ -26,9 +26,8 @@ export function createPromotionBudget(database: Database, name: string, block: A
       rows: [row],
     } = await sql<{ got: bigint }>`
       with before as (select name, reserved from promotion_budgets where name = ${name} for update)
-      update promotion_budgets b set reserved = least(b.cap, b.reserved + ${block}) from before where b.name = before.name returning b.reserved - before.reserved as got`.execute(
-      database.kysely,
-    );
+      update promotion_budgets b set reserved = least(b.cap, b.reserved + ${block}) from before
+      where b.name = before.name returning b.reserved - before.reserved as got`.execute(database.kysely);
     left += row?.got ?? 0n;
   }
 

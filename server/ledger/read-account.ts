@@ -57,26 +57,40 @@ export async function readVersions(
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** What there is once an account: lists, each entry an array; whole numbers of any size are texts. */
 const ONCE = {
-  balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots) order by currency, bucket) from balances where account_id = $1)`,
-  gains: `(select json_agg(json_build_array(portfolio, currency, gained)) from (select portfolio, currency, sum(realized - fees - tax - financing)::text as gained from positions where account_id = $1 group by 1, 2) each)`,
-  pending: `(select json_agg(json_build_array(portfolio, waiting)) from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending' group by 1) each)`,
-  met: `(select json_agg(json_build_array(m.subject_seq::text, m.kind, m.ex_date)) from position_adjustments m join p on p.position_seq = m.subject_seq where m.account_id = $1 and m.subject = 'position')`,
+  balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
+    order by currency, bucket) from balances where account_id = $1)`,
+  gains: `(select json_agg(json_build_array(portfolio, currency, gained))
+    from (select portfolio, currency, sum(realized - fees - tax - financing)::text as gained from positions
+    where account_id = $1 group by 1, 2) each)`,
+  pending: `(select json_agg(json_build_array(portfolio, waiting))
+    from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending'
+    group by 1) each)`,
+  met: `(select json_agg(json_build_array(m.subject_seq::text, m.kind, m.ex_date)) from position_adjustments m
+    join p on p.position_seq = m.subject_seq where m.account_id = $1 and m.subject = 'position')`,
   // From the newest row backwards to the first of another day: no index by time is needed on tables that every order
   // writes.
-  fills: `(select json_agg(json_build_array(o.portfolio, o.instrument, o.side, f.effect, f.price::text, f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
+  fills: `(select json_agg(json_build_array(o.portfolio, o.instrument, o.side, f.effect, f.price::text,
+    f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
-    where f.account_id = $1 and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc limit 1), 0))`,
+    where f.account_id = $1
+      and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc
+        limit 1), 0))`,
   movements: `(select json_agg(json_build_array(portfolio, currency, code, gained)) from (
       select s.portfolio, currency, code, sum(s.change)::text as gained
-      from transfers cross join lateral (values (credit_portfolio, credit, amount), (debit_portfolio, debit, -amount)) s(portfolio, name, change)
-      where account_id = $1 and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0) and s.name in (${OWED_TO_CUSTOMERS})
+      from transfers cross join lateral (values (credit_portfolio, credit, amount),
+        (debit_portfolio, debit, -amount)) s(portfolio, name, change)
+      where account_id = $1
+        and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0)
+          and s.name in (${OWED_TO_CUSTOMERS})
       group by 1, 2, 3) each)`,
 } as const;
 
 /** A row a position; the first one, which is there without positions too, has the rest. */
-const READ = `with p as materialized (select row_number() over (order by position_seq) as nth, positions.* from positions where account_id = $1 and status <> 'closed')
+const READ = `with p as materialized (select row_number() over (order by position_seq) as nth, positions.*
+  from positions where account_id = $1 and status <> 'closed')
   select p.*, once.*, who.*
-  from (select account_id as of_account, ${VERSION} as version from ${OF_ACCOUNT} where account_id = $1) v left join p on true
+  from (select account_id as of_account, ${VERSION} as version from ${OF_ACCOUNT} where account_id = $1) v
+  left join p on true
     left join lateral (select v.version, ${Object.entries(ONCE)
       .map(([name, text]) => `${text} as ${name}`)
       .join(', ')} offset 0) once on coalesce(p.nth, 1) = 1

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const row = (account: number, seq: number): string =>
-  `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values (${account}, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+    values (${account}, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
 /**
  * Other databases of the same PostgreSQL can hold the horizon back for a moment, hence `expect.poll` where something is
  * to be sealed.

@@ -1,6 +1,6 @@
 /**
  * The sealer: takes transfers whose transactions are finished for everyone, in the order (xid, account, seq), into the
- * hash chain. A transaction below the oldest running one can't write any more, so nothing can slip in behind a seal.
+ * hash chain. Transactions older than the oldest running one can no longer write, so nothing can slip in behind a seal.
  */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, HASH_BYTES, leavesSql, merkleRoot, sealHash } from './canonical.ts';

@@ -1,4 +1,4 @@
-/** The operator's word on a seal: whoever keeps it can show later that the operator has said so. */
+/** The operator's signature on a seal: whoever keeps it can prove later that the operator issued it. */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Secrets } from '../secrets/secrets.ts';
 

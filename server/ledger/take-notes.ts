@@ -15,7 +15,8 @@ interface Commitment {
 /** Hands over what waits, in order, and marks it as bound by seal `number`. */
 export async function takeNotes(client: pg.PoolClient, number: bigint): Promise<string[]> {
   const keys = await client.query<Commitment>(
-    `select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys where seal is null order by session_date, market`,
+    `select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys
+      where seal is null order by session_date, market`,
   );
   const notes = await client.query<{ note_id: bigint; note: string }>(
     'select note_id, note from seal_notes where seal is null order by note_id limit $1',

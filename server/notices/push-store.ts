@@ -27,15 +27,16 @@ export interface Message {
 const AT_ONCE = 50;
 
 /**
- * Takes browsers with something to be told, and keeps them from other processes until `heldUntil`: should this one die
- * meanwhile, somebody tries again then. Those whose session has ended are left out.
+ * Claims browsers with pending messages until `heldUntil`; if this process dies meanwhile, another retries then.
+ * Browsers whose session has ended are left out.
  */
 export async function claimDue({ kysely }: Db, now: number, heldUntil: number): Promise<Due[]> {
   const { rows } =
     await sql<Due>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
     select s.account_id, s.session_id from push_subscriptions s where s.next_at <= ${new Date(now)}
       and exists (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)
-      and exists (select 1 from events e where e.account_id = s.account_id and e.seq > s.sent_seq and e.notice is not null)
+      and exists (select 1 from events e where e.account_id = s.account_id and e.seq > s.sent_seq
+        and e.notice is not null)
     order by s.next_at limit ${AT_ONCE} for update skip locked) returning *`.execute(kysely);
   return rows;
 }

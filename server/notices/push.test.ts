@@ -49,7 +49,7 @@ const tell = (code: 'marginEnabled' | 'passwordChanged') =>
   );
 const send = () => sendPushes(server.composed.parts);
 
-test("a message reaches the browser encrypted, in its reader's language and time, signed by the server, and once", async () => {
+test("a message reaches the browser encrypted and signed, in its reader's language and time, and once", async () => {
   await tell('marginEnabled');
   const { browser } = await subscribe();
   expect(await send()).toBe(0);
@@ -205,7 +205,8 @@ test("nothing is ever sent to an address that isn't public, however it is writte
     expect(await call(endpoint), endpoint).toMatchObject({ ok: false, code: 'updateFailed' });
   // A name that leads inwards is found out when it is looked up, and the browser forgotten.
   await strict.database.pool.query(
-    "insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions where account_id = $5",
+    `insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions
+      where account_id = $5`,
     [
       'https://localhost.localdomain/',
       subscription.p256dh,

@@ -28,7 +28,7 @@ type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log'
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
 const SEND_WITHIN_MS = 10_000;
-/** What is older says nothing new to somebody who looks at a phone. */
+/** Older messages are no longer news on a phone. */
 const NEWS_FOR_MS = 24 * 3_600_000;
 /** A push service takes some 4 kB; a phone shows a few lines. */
 const BODY_LENGTH = 400;
@@ -130,7 +130,7 @@ async function send(
     return outcomeOf(status);
   } catch (error) {
     if (error instanceof ForbiddenAddressError) return 'gone';
-    // Whom it was for stands in no log.
+    // The recipient is never logged.
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a push service could not be reached');
     return 'later';
   }

@@ -77,7 +77,7 @@ it('addresses of this machine are refused in every way of writing them', async (
   expect(heard).toEqual([]);
 });
 
-it('a name is connected to as it was looked up, once, and one private address among others is enough to refuse it', async () => {
+it('a name is looked up once and connected to as found; one private address among others refuses it', async () => {
   let asked = 0;
   const rebinding = (_: string, done: (error: null, found: { address: string; family: number }[]) => void): void => {
     asked += 1;

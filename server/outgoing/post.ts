@@ -1,6 +1,6 @@
 /**
- * The one way out to addresses that somebody typed or configured: POST, https, public addresses only, no redirects.
- * What was looked up is what is connected to, so that a name can't answer otherwise a moment later.
+ * The one way out to addresses that somebody typed or configured: POST, https, public addresses only, no redirects. The
+ * connection goes to the address that was checked, so a name can't resolve differently a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestPlainly } from 'node:http';
@@ -47,7 +47,7 @@ export function post(
     resolve(name, (error, found) => {
       if (error) return done(error, '', 0);
       const allowed = privateAllowed ? found : found.filter(({ address }) => isPublicAddress(address));
-      // One private address among public ones is no accident.
+      // One private address among public ones is refused as suspicious.
       if (allowed.length < found.length || allowed.length === 0) return done(new ForbiddenAddressError(name), '', 0);
       if (options.all) return done(null, allowed);
       done(null, allowed[0]!.address, allowed[0]!.family);

@@ -1,6 +1,6 @@
 /**
- * Addresses that a server may not be sent to by a text somebody typed: this machine, its network, and whatever else
- * isn't public.
+ * Addresses that typed or configured text must not make the server call: this machine, its network, and anything else
+ * that isn't public.
  */
 import { BlockList, isIP } from 'node:net';
 

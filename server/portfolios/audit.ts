@@ -17,7 +17,8 @@ const within = (letters: string, table: string, column: string): Check => ({
     join ${table} s on s.account_id = t.account_id and s.${column} = ${seqOf('t.reference')}
     where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${OWN} <> s.portfolio`,
   say: (row) =>
-    `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ${row.portfolio}`,
+    `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ` +
+    `${row.portfolio}`,
 });
 
 const CHECKS: Check[] = [
@@ -28,21 +29,27 @@ const CHECKS: Check[] = [
   {
     sql: `select p.account_id, p.portfolio from portfolios p where p.closed_at is not null and (
         exists (select from balances b where (b.account_id, b.portfolio) = (p.account_id, p.portfolio) and b.amount > 0)
-        or exists (select from orders o where (o.account_id, o.portfolio) = (p.account_id, p.portfolio) and o.status = 'pending')
-        or exists (select from positions s where (s.account_id, s.portfolio) = (p.account_id, p.portfolio) and s.status <> 'closed'))`,
+        or exists (select from orders o where (o.account_id, o.portfolio) = (p.account_id, p.portfolio)
+          and o.status = 'pending')
+        or exists (select from positions s where (s.account_id, s.portfolio) = (p.account_id, p.portfolio)
+          and s.status <> 'closed'))`,
     say: (row) => `portfolio ${holderOf(row)}: is closed and has something in it`,
   },
   {
     // Sides of one transfer: within one, but for money that is moved; the house has none.
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
-      where debit_portfolio <> 0 and debit not in (${OF_CUSTOMERS}) or credit_portfolio <> 0 and credit not in (${OF_CUSTOMERS})
-        or (code = 'moveMoney') <> (debit in (${OF_CUSTOMERS}) and credit in (${OF_CUSTOMERS}) and debit_portfolio <> credit_portfolio)`,
+      where debit_portfolio <> 0 and debit not in (${OF_CUSTOMERS}) or credit_portfolio <> 0
+        and credit not in (${OF_CUSTOMERS})
+        or (code = 'moveMoney') <> (debit in (${OF_CUSTOMERS}) and credit in (${OF_CUSTOMERS})
+          and debit_portfolio <> credit_portfolio)`,
     say: (row) =>
-      `transfer ${row.account_id}/${row.seq}: a ${row.code} from portfolio ${row.debit_portfolio} to ${row.credit_portfolio}`,
+      `transfer ${row.account_id}/${row.seq}: a ${row.code} from portfolio ${row.debit_portfolio} to ` +
+      `${row.credit_portfolio}`,
   },
   {
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
-      where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney' and reference !~ '^[oxp][0-9]{1,18}$'`,
+      where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney'
+        and reference !~ '^[oxp][0-9]{1,18}$'`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
   },
   within('ox', 'orders', 'order_seq'),
@@ -50,7 +57,8 @@ const CHECKS: Check[] = [
   {
     // A position has the number of the order that opened it.
     sql: `select f.account_id, f.fill_seq, o.portfolio, p.portfolio as held from fills f
-      join orders o using (account_id, order_seq) join positions p on (p.account_id, p.position_seq) = (f.account_id, f.position_seq) where o.portfolio <> p.portfolio`,
+      join orders o using (account_id, order_seq) join positions p on (p.account_id, p.position_seq) = (f.account_id,
+        f.position_seq) where o.portfolio <> p.portfolio`,
     say: (row) =>
       `fill ${row.account_id}/${row.fill_seq}: its order is in portfolio ${row.portfolio}, its position in ${row.held}`,
   },

@@ -281,7 +281,8 @@ it('the audit names a row that lies where it does not belong', async () => {
         'is of the main portfolio alone',
       ],
       [
-        `update transfers set credit_portfolio = 0, debit_portfolio = 0, credit = 'frozen' where ${own} and code = 'moveMoney'`,
+        `update transfers set credit_portfolio = 0, debit_portfolio = 0, credit = 'frozen' where ${own}
+          and code = 'moveMoney'`,
         'a moveMoney from portfolio 0 to 0',
       ],
     ];

@@ -53,10 +53,11 @@ export async function readContents(work: Work, account: AccountId, number: numbe
   const {
     rows: [row],
   } = await sql<PortfolioContents>`select
-    (select count(*)::integer from balances where account_id = ${account} and portfolio = ${number} and amount > 0) as balances,
-    (select count(*)::integer from orders where account_id = ${account} and portfolio = ${number} and status = 'pending') as orders,
-    (select count(*)::integer from positions where account_id = ${account} and portfolio = ${number} and status <> 'closed') as positions`.execute(
-    work.db,
-  );
+    (select count(*)::integer from balances where account_id = ${account} and portfolio = ${number}
+      and amount > 0) as balances,
+    (select count(*)::integer from orders where account_id = ${account} and portfolio = ${number}
+      and status = 'pending') as orders,
+    (select count(*)::integer from positions where account_id = ${account} and portfolio = ${number}
+      and status <> 'closed') as positions`.execute(work.db);
   return row!;
 }

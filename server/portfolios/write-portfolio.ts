@@ -1,4 +1,7 @@
-/** What opening, renaming and closing a portfolio have in common: the account's lock, and no name where answers are kept. */
+/**
+ * What opening, renaming and closing a portfolio have in common: the account's lock, and no name where answers are
+ * kept.
+ */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

@@ -11,11 +11,15 @@ const CHECKS: Check[] = [
   {
     // Once an account and currency, as much as everybody gets, and only in a world that gives any.
     sql: `with given (currency, amount) as (values ${practice}),
-      got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
-      gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice' and value = 'yes') as yes)
-      select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency) where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
+      got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t
+        where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
+      gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice'
+        and value = 'yes') as yes)
+      select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency)
+      where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
     say: (row) =>
-      `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
+      `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ` +
+      `${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
   },
 ];
 

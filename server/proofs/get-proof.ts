@@ -8,7 +8,7 @@ import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/c
 import { type SealRow, sealOnWire } from '../ledger/seal-on-wire.ts';
 
 /**
- * The way from one of the customer's transfers to the seal that binds it. Another's number, one that isn't there and
+ * The way from one of the customer's transfers to the seal that binds it. Another customer's number, a missing one and
  * one not yet sealed look the same.
  */
 export const getProof =
@@ -34,7 +34,7 @@ export const getProof =
     );
     const leaf = leafHash(row as SealedRow);
     const index = leaves.findIndex((each) => each.equals(leaf));
-    // The history was altered: nobody can prove what isn't there, and the audit names the row.
+    // The history was altered: a missing transfer can't be proved, and the audit reports the row.
     if (index < 0) return refuse('notFound');
     return {
       line: canonicalLine(row as SealedRow),

@@ -27,7 +27,7 @@ interface Witness {
 }
 
 export interface Witnesses {
-  /** Looks once; whoever can't be reached is asked again later and later, at last every hour. */
+  /** Runs once; an unreachable witness is retried with growing delays, up to an hour. */
   tell(): Promise<void>;
 }
 

@@ -160,7 +160,7 @@ test('every instrument of every market can be told', async () => {
   // Each one's history is made for the first time here.
 }, 90_000);
 
-test('the ladder is what an order meets: its levels begin at the quote, and a purchase of three levels pays their average', async () => {
+test('the ladder is what an order meets: it begins at the quote, and three levels cost their average', async () => {
   const { client } = await server.customer();
   const [depth, quote] = [
     await client.call('quotes/getDepth', { instrument: 'US.NWRB' }),

@@ -40,7 +40,7 @@ it.each(MARKETS)('%s: thirty days from today, every rule with its source and dat
   for (const { from } of book.ahead) expect(from > book.date).toBe(true);
 });
 
-it("names the days on which an exchange is closed or opens otherwise, in the reader's language, whatever hours this world keeps", async () => {
+it("names an exchange's closed and special days in the reader's language, whatever hours the world keeps", async () => {
   const book = await rulebook('US', 'kor');
   expect(book.hours).toBe('always');
   const day = (date: string) => book.days.find((each) => each.date === date);
@@ -97,7 +97,7 @@ it('tells what stretches take, what pauses a name and what stops a market', asyn
   expect((await rulebook('CRYPTO')).halts).toBeNull();
 });
 
-it('tells what a trade costs by name, side and date: what has ended is left out, the commission stands first', async () => {
+it('tells what a trade costs by name, side and date: without expired charges, the commission first', async () => {
   const { charges } = await rulebook('KR');
   expect(charges[0]).toMatchObject({ name: 'commission', base: 'notional', rate: '0.00015' });
   expect(

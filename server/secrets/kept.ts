@@ -129,7 +129,8 @@ export async function* keptRows(
         ? 'true'
         : `(${names(column)}) > (${key.map(([, type], index) => `$${start + index}::${type}`).join(', ')})`;
     const { rows }: { rows: Row[] } = await db.query(
-      `select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`,
+      `select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null
+        and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`,
       [...given, ...(after ?? [])],
     );
     for (const row of rows)
@@ -162,7 +163,13 @@ export async function replaceKept(
 /** Whether anything encrypted is there. */
 export async function keepsAnything(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query(
-    `select ${[...KEPT.map(({ table, secret }) => `exists (select from ${table} where ${secret} is not null)`), 'exists (select from files where kept_at is not null)'].join(' or ')} as any`,
+    `select ${[
+      ...KEPT.map(
+        ({ table, secret }) => `exists (select from ${table}
+      where ${secret} is not null)`,
+      ),
+      'exists (select from files where kept_at is not null)',
+    ].join(' or ')} as any`,
   );
   return (rows[0] as { any: boolean }).any;
 }

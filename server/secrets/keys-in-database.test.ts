@@ -48,11 +48,12 @@ const refusal = (saying: string) => ({
   message: expect.stringMatching(new RegExp(`${saying}.*\\.$`)) as string,
 });
 
-test('the first process writes down which key is right; another one, none, or a fresh folder is refused in a sentence before it writes anything', async () => {
+test('the first process records which key is right; another, none or a fresh folder is refused unwritten', async () => {
   const made = join(folder, 'first');
   const secrets = await open(undefined, 'demo', made);
   await owner(
-    `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version, created_at, verified_name)
+    `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
+      created_at, verified_name)
     values (1, '0000000001', '', now(), '', '', now(), $1)`,
     [secrets.encrypt('verified name', 'Kim Minji', placeOf.verifiedName(1n))],
   );
@@ -91,12 +92,15 @@ async function asYesterday(key: Key): Promise<void> {
   await owner('truncate encryption_keys; delete from customers; delete from files');
   for (const account of [1, 2]) {
     await owner(
-      `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version, created_at, verified_name) values ($1, $2, '', now(), '', '', now(), $3)`,
+      `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
+        created_at, verified_name) values ($1, $2, '', now(), '', '', now(), $3)`,
       [account, `000000000${account}`, unboundText(key, 'verified name', `Person ${account}`)],
     );
   }
   await owner(
-    `insert into requests (account_id, request_seq, kind, status, step, details, submitted_at, updated_at) values (1, 7, 'identity', 'done', 1, $1, now(), now()) on conflict (account_id, request_seq) do update set details = excluded.details`,
+    `insert into requests (account_id, request_seq, kind, status, step, details, submitted_at, updated_at)
+      values (1, 7, 'identity', 'done', 1, $1, now(), now()) on conflict (account_id, request_seq) do update
+      set details = excluded.details`,
     [
       JSON.stringify({
         name: unboundText(key, 'verified name', 'Person 1'),
@@ -106,20 +110,26 @@ async function asYesterday(key: Key): Promise<void> {
     ],
   );
   await owner(
-    `insert into payout_targets (account_id, target_seq, kind, bank_name, secret, last4, fingerprint, added_at) values (1, 8, 'card', 'A bank', $1, '1732', $2, now()) on conflict (account_id, target_seq) do update set secret = excluded.secret`,
+    `insert into payout_targets (account_id, target_seq, kind, bank_name, secret, last4, fingerprint, added_at)
+      values (1, 8, 'card', 'A bank', $1, '1732', $2, now()) on conflict (account_id, target_seq) do update
+      set secret = excluded.secret`,
     [unboundText(key, 'card', '{}'), randomBytes(32)],
   );
   await owner(
-    `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at) values ('kim', 'Kim', '', now(), $1, '{owner}', now()) on conflict (login) do update set otp_secret = excluded.otp_secret`,
+    `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
+      values ('kim', 'Kim', '', now(), $1, '{owner}', now()) on conflict (login) do update
+      set otp_secret = excluded.otp_secret`,
     [unboundText(key, 'staff one-time code', 'otp')],
   );
   await owner(
-    `insert into one_time_codes (account_id, secret, created_at) values (1, $1, now()) on conflict (account_id) do update set secret = excluded.secret`,
+    `insert into one_time_codes (account_id, secret, created_at) values (1, $1, now()) on conflict (account_id)
+      do update set secret = excluded.secret`,
     [unboundBytes(key, 'one-time codes', Buffer.from('1\nsecret'))],
   );
   const storedAs = 'f'.repeat(32);
   await owner(
-    `insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at, kept_at) values (1, 'f1', 'identityFront', $1, 'image/jpeg', 1, 1, $2, now(), now())`,
+    `insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at,
+      kept_at) values (1, 'f1', 'identityFront', $1, 'image/jpeg', 1, 1, $2, now(), now())`,
     [storedAs, randomBytes(32)],
   );
   await folderStore(folder).put(storedAs, unboundBytes(key, 'file', Buffer.from('a photo')));
@@ -148,7 +158,7 @@ test('in a database from before that, a key is written down only if it reads wha
   ]);
 });
 
-test('what was bound to no place is written anew, going on where it was stopped, and from then on nothing unbound and nothing of another row is read', async () => {
+test('what was bound to no place is re-encrypted, resuming where it stopped; then only bound rows open', async () => {
   const store = folderStore(folder);
   const secrets = await open(text(older));
   const before = await names();

@@ -1,6 +1,5 @@
 /**
- * The keys, held against what the database knows of them: whoever has another key is refused before anything is written
- * with it.
+ * Checks the keys against what the database knows of them: a wrong key is refused before anything is written with it.
  */
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -74,7 +73,8 @@ function assertKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys,
     const print = known.find(({ id }) => id === key.id)?.print;
     if (print && !print.equals(keyPrint(key)))
       throw new ExplainedError(
-        `The key "${key.id}" ${where} is not the one that this database's personal data is encrypted with, though it has the same name: give the right one.`,
+        `The key "${key.id}" ${where} is not the one that this database's personal data is encrypted ` +
+          'with, though it has the same name: give the right one.',
       );
   }
   const place = keys.findIndex(({ id }) => id === known[0]?.id);
@@ -87,7 +87,9 @@ function assertKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys,
 
 const missingKey = (ids: readonly string[], where: string): ExplainedError =>
   new ExplainedError(
-    `This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder).`,
+    `This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ` +
+      `${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys ` +
+      `that its first process has (a demo world's stand in the file "keys" of its data folder).`,
   );
 
 /** A database from before keys were written down: one is taken only if it reads everything that is there. */
@@ -100,7 +102,9 @@ async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
         else secrets.open(purpose, hidden, place);
       } catch {
         throw new ExplainedError(
-          `What is encrypted in the table ${column.table} can't be read with ${keys.length === 1 ? 'the key' : 'the keys'} ${quoted(keys.map(({ id }) => id))}: set BOURSE_KEYS to the keys that the database's personal data was encrypted with.`,
+          `What is encrypted in the table ${column.table} can't be read with ` +
+            `${keys.length === 1 ? 'the key' : 'the keys'} ${quoted(keys.map(({ id }) => id))}: set ` +
+            "BOURSE_KEYS to the keys that the database's personal data was encrypted with.",
         );
       }
     }
@@ -162,9 +166,8 @@ export async function isNewest({
 }
 
 /**
- * For whoever has looked everywhere and found nothing that another key or no place is bound to: from now on such a
- * thing is not read, and the keys that it answers may leave the configuration. Null as long as the key that encrypts
- * now is not old enough.
+ * Called after a full search found nothing under another key or without a place: from now on such data isn't read, and
+ * the returned keys may be removed from the configuration. Null while the current key isn't old enough.
  */
 export async function nothingLeft(
   { database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets },
@@ -183,7 +186,8 @@ export async function nothingLeft(
   ]);
   secrets.readBoundOnly();
   const { rows } = await pool.query<{ id: string }>(
-    'update encryption_keys set gone_at = now() where gone_at is null and number < (select number from encryption_keys where id = $1) returning id',
+    `update encryption_keys set gone_at = now() where gone_at is null and number < (select number from encryption_keys
+      where id = $1) returning id`,
     [secrets.id],
   );
   return rows.map(({ id }) => id);

@@ -14,7 +14,8 @@ const KEY_BYTES = 32;
 const DISTINCT_BYTES_LEAST = 12;
 const FORM = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
 const HOW =
-  'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and 32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
+  'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and ' +
+  '32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
 
 /**
  * "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is
@@ -50,7 +51,10 @@ export async function readKeys(
     const found = await readFile(keysFile(dataDir), 'utf8').catch(() => null);
     if (found !== null) return parseKeys(found.trim());
     throw new ExplainedError(
-      `This database's personal data is encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
+      "This database's personal data is " +
+        `encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ` +
+        `${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo ` +
+        `world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
     );
   }
   if (world !== 'demo') throw new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`);

@@ -69,7 +69,7 @@ describe('where keys come from', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('a demo world makes one for itself that nobody else can read, and starts that are made at once agree', async () => {
+  it('a demo world makes its own, which nobody else can read, and simultaneous starts agree on it', async () => {
     const found = await Promise.all(
       Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })),
     );
@@ -77,7 +77,7 @@ describe('where keys come from', () => {
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600);
   });
 
-  it("any other world refuses to start without one, and with a weak one, in a sentence that doesn't show it", async () => {
+  it('any other world refuses to start without one or with a weak one, in a sentence that hides it', async () => {
     await expect(readKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
     expect(parseKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
     const weak = Buffer.alloc(32, 'ab').toString('base64');

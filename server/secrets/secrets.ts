@@ -1,7 +1,7 @@
 /**
- * Keeping things secret at rest: AES-256-GCM under keys that are none of the database's. What is encrypted names its
- * key, so that keys can be changed one after the other; its purpose and its place (table, column, account and row) are
- * bound to it, so that nothing can be put where it doesn't belong.
+ * Encryption at rest: AES-256-GCM under keys that the database doesn't have. What is encrypted names its key, so that
+ * keys can be changed one after the other; its purpose and its place (table, column, account and row) are bound to it,
+ * so that nothing can be put where it doesn't belong.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -44,7 +44,7 @@ const derive = (bytes: Buffer, purpose: string): Buffer =>
 export const lookupKeysOf = (bytes: Buffer): LookupKeys =>
   new Map(LOOKUPS.map((purpose) => [purpose, derive(bytes, `fingerprint ${purpose}`)]));
 
-/** Says whether a key is this one, and nothing about what it is. */
+/** Identifies a key without revealing anything about it. */
 export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
   createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
 
@@ -122,7 +122,7 @@ function decryptBytes(key: Buffer, hidden: Buffer, bound: string): Buffer {
   return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** A key of its own for each purpose: what one use gives away says nothing of another. */
+/** A separate key for each purpose, so that a leak in one use reveals nothing about another. */
 function keysByPurpose(keys: SecretKeys): (id: string, purpose: string) => Buffer {
   const known = new Map<string, Buffer>();
   return (id, purpose) => {

@@ -68,9 +68,9 @@ async function countBans({ kysely }: Database, now: number): Promise<bigint> {
     rows: [row],
   } = await sql<{
     count: bigint;
-  }>`select count(*) as count from customers c where c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
-    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(
-    kysely,
-  );
+  }>`select count(*) as count from customers c where c.states <> '[]' and
+    exists (select from jsonb_array_elements(c.states) s
+    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed'
+      and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
   return row?.count ?? 0n;
 }

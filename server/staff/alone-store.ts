@@ -24,8 +24,8 @@ const moneyOf = ({ kind, currency, amount, account_id, seq }: ReviewRecord): Mon
     : null;
 
 /**
- * A bank's line for it, brought by somebody else who may still do so, rests no longer and isn't linked with this
- * person.
+ * A bank line for it, entered by somebody else who still has the right, whose waiting period is over and who isn't
+ * linked with this person.
  */
 const bankLine = (
   { account_id, seq }: Money,
@@ -33,10 +33,13 @@ const bankLine = (
   linked: readonly StaffId[],
   now: number,
 ): RawBuilder<unknown> => sql`
-  select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} join staff s on s.staff_id = b.staff_id
-  where b.currency = r.currency and b.amount = r.amount and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
+  select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
+  join staff s on s.staff_id = b.staff_id
+  where b.currency = r.currency and b.amount = r.amount
+    and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
-    and s.disabled_at is null and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
+    and s.disabled_at is null and 'treasurer' = any(s.roles)
+      and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
 async function isAloneEnough(
   { funds }: Pick<Parts, 'funds'>,
@@ -51,13 +54,14 @@ async function isAloneEnough(
   const {
     rows: [found],
   } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
-    select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver, coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
+    select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver,
+      coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
       exists (${bankLine(money, staff, linked, now)}) as has_line
     from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver from alone_approvals
-      where kind = ${kind} and currency = ${currency} and at > ${since} and (staff_id = ${staff} or account_id = ${account_id})
-        and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq, amount) counted`.execute(
-    db,
-  );
+      where kind = ${kind} and currency = ${currency} and at > ${since}
+        and (staff_id = ${staff} or account_id = ${account_id})
+        and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq,
+          amount) counted`.execute(db);
   const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
   return (
     (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now))
@@ -86,8 +90,8 @@ export interface Try {
 }
 
 /**
- * Counts it against the limits before it is decided: of two that one person decides at once the second sees the first.
- * False where it takes another person.
+ * Counts it against the limits before the decision, so that of two simultaneous ones the second sees the first. False
+ * if a second person is needed.
  */
 export function countAlone(
   parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>,
@@ -97,7 +101,7 @@ export function countAlone(
 ): Promise<boolean> {
   const money = moneyOf(record);
   if (money === null) return Promise.resolve(true);
-  // Whoever comes second is no longer alone.
+  // The second approver is no longer deciding alone.
   if (record.approvals.length > 0) return Promise.resolve(false);
   return patiently(PATIENCE_MS, () =>
     inOneTransaction(parts, async ({ db, now }) => {

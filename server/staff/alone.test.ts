@@ -68,7 +68,8 @@ const bankSays = (person: TestStaff | undefined, reference: string, amount: stri
 const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
 const shareDevice = (a: TestStaff, b: TestStaff) =>
   owner(
-    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing',
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 on conflict do nothing`,
     [a.id, b.id],
   );
 
@@ -80,7 +81,7 @@ test("a deposit that no bank's statement shows takes two people, however small i
   expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test("a line of the bank's stands behind a deposit for anybody but whoever has brought it, and only of this reference and amount", async () => {
+test('a bank line vouches for its own reference and amount, for anybody but the person who entered it', async () => {
   const { review, reference } = await waitingDeposit('20');
   await bankSays(clerk, reference, '19.99');
   await bankSays(clerk, `${reference}X`, '20');
@@ -109,7 +110,7 @@ test("a bank's line is good for one person alone, until its bringer may do so no
   expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test("whoever certified a customer or approved their deposit neither approves nor settles their withdrawals; turning down is nobody's harm", async () => {
+test("whoever certified customer or deposit can't approve or settle their withdrawals, only reject them", async () => {
   const { review } = await waitingDeposit('20');
   await decide(one, review);
   await decide(two, review);
@@ -146,7 +147,7 @@ test('what is too much for one within thirty days takes two, in however many rou
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
 });
 
-test('an approval counts whatever else is tried with its request: once more, with another key, many at once', async () => {
+test('an approval counts once whatever is repeated: the same key, another key, many at once', async () => {
   const alone = await server.staff('treasurer');
   const rounds: string[] = [];
   for (const amount of ['3500', '3500', '100']) {
@@ -169,7 +170,8 @@ test('an approval counts whatever else is tried with its request: once more, wit
 test("an approver's own limit holds over all customers, and two decisions at once don't slip through", async () => {
   const alone = await server.staff('treasurer');
   await owner(
-    `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at) values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`,
+    `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at)
+      values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`,
     [alone.id, new Date(server.clock.now() - 86_400_000)],
   );
   const first = await withdraw('20');
@@ -179,11 +181,12 @@ test("an approver's own limit holds over all customers, and two decisions at onc
   expect(decided.map((each) => (each.ok ? each.data.status : each.code)).sort()).toEqual(['inReview', 'processing']);
 });
 
-test("a customer who has used a device of one's own, or of a linked colleague's, is decided about by others", async () => {
+test('customers who used your device, or that of a linked colleague, are decided about by others', async () => {
   const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await shareDevice(friend, mine);
   await owner(
-    'insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1',
+    `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 limit 1`,
     [who.userId, mine.id],
   );
   const review = await withdraw('20');
@@ -194,10 +197,11 @@ test("a customer who has used a device of one's own, or of a linked colleague's,
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
-test("a new login password doesn't hide from a reviewer what was seen before it: the device of the staff, and a password changed before the request", async () => {
+test('a new login password hides nothing of before from a reviewer: staff device, or password change', async () => {
   const mine = await server.staff('treasurer');
   await owner(
-    'insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1',
+    `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 limit 1`,
     [who.userId, mine.id],
   );
   expect(
@@ -228,7 +232,7 @@ test("a new login password doesn't hide from a reviewer what was seen before it:
   expect(await decide(mine, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
 });
 
-test('linked approvers are one person, whatever they decide; a first approver who lost the role counts no more', async () => {
+test('linked approvers count as one, whatever they decide; a first approver who lost the role is void', async () => {
   const [first, alias, former] = [
     await server.staff('treasurer'),
     await server.staff('reviewer'),

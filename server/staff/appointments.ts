@@ -1,7 +1,6 @@
 /**
- * Power over people and money is given by two who appoint: a login, a role, a new start after a lost phone, being let
- * in again. The one who proposes a login hands over its link, the one who approves it its code; only whoever has both
- * makes it theirs.
+ * Two people who appoint grant power over people and money: a login, a role, a renewal after a lost phone, re-enabling.
+ * The proposer of a login hands over its link, the approver its code; only somebody with both can enrol.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
@@ -130,7 +129,7 @@ interface Fresh {
 
 export const proposedAppointment = (parts: Parts): ProposedKind => ({
   kind: 'appointment',
-  // Hashing takes long, and what comes out is nobody's: it fills the place of a password until there is one.
+  // Hashing takes long, and nobody knows the password: it is a placeholder until there is a real one.
   load: async (): Promise<Fresh> => ({ code: newPassword(), prepared: await prepare(parts, {}) }),
   async carryOut(work, { proposal, by }, loaded) {
     const fresh = loaded as Fresh;

@@ -13,8 +13,8 @@ import { selectPerson } from './people.ts';
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
 
 /**
- * Taking away, locking out and naming take one person; whatever gives power waits for a second. Nobody changes their
- * own login.
+ * One person may revoke, lock out or rename; anything that grants power waits for a second. Nobody changes their own
+ * login.
  */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
   return async ({ key, ...input }, caller) => {
@@ -96,7 +96,8 @@ export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
 }
 
 /**
- * With all the others: two owners who disable one another at once must not both succeed. Null if the id is nobody's.
+ * Locked together with all others: two owners who disable each other at once must not both succeed. Null if there is no
+ * such id.
  */
 async function lockPerson(work: StaffWork, id: string) {
   const rows = await work.db

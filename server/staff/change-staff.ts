@@ -11,7 +11,8 @@ import { endStaffSessions } from './sessions.ts';
 
 /** `renew` gives a new password and a new secret. */
 export interface StaffChange {
-  restsUntil?: Date /** The old password and secret are out of use until its person has enrolled. */;
+  restsUntil?: Date;
+  /** The old password and secret are out of use until its person has enrolled. */
   enrolling?: { link: Buffer; code: Buffer; until: Date } | null;
   name?: string;
   roles?: readonly Role[];

@@ -15,7 +15,8 @@ export interface CustomerRecord {
   seen_at: Date | null;
 }
 
-const COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at, (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
+const COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at,
+  (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
 
 export interface CustomerFilter {
   query: string | null;
@@ -45,7 +46,8 @@ export async function selectCustomers(
   }
   const ways = (query === null ? [sql`true`] : waysTo(query, print)).map(
     (way) =>
-      sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)} order by c.account_id desc limit ${limit})`,
+      sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)}
+        order by c.account_id desc limit ${limit})`,
   );
   return (
     await sql<CustomerRecord>`with found as (${sql.join(ways, sql` union `)})
@@ -82,9 +84,8 @@ export async function selectCustomer(db: Db, account: AccountId) {
     }
   >`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
       (select used from invitations own where own.account_id = c.account_id)::bigint as invited
-    from customers c left join invitations i on i.code = c.invited_by left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(
-    db,
-  );
+    from customers c left join invitations i on i.code = c.invited_by
+    left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);
   return rows[0] ?? null;
 }
 

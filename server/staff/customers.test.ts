@@ -90,7 +90,7 @@ test('an id of nobody is not found', async () => {
   }
 });
 
-test('a restriction has a reason and an end, the customer is told, and its history says who made and lifted it', async () => {
+test('a restriction has a reason and an end, the customer is told, and its history names both authors', async () => {
   const customer = await server.customer();
   const set = (until: string | null) =>
     reviewer.client.call('staff/setCustomerState', {
@@ -138,7 +138,7 @@ test('a restriction has a reason and an end, the customer is told, and its histo
   });
 });
 
-test("nobody of the staff closes a customer's account for good, and none that its owner has closed is opened again", async () => {
+test('no staff member closes an account for good, and none reopens one that its owner has closed', async () => {
   const customer = await server.customer();
   const set = (more: object) =>
     reviewer.client.call('staff/setCustomerState', {
@@ -169,7 +169,7 @@ test("nobody of the staff closes a customer's account for good, and none that it
   ).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
 });
 
-test('nobody lifts or shortens a restriction of their own account as a customer, or of one whom it has invited', async () => {
+test('nobody lifts or shortens a restriction on their own customer account or on one they invited', async () => {
   const [own, other] = [await server.customer(), await server.staff('reviewer')];
   await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
     other.id,

@@ -81,7 +81,7 @@ export async function decideWithin(
   return { ...done, proposal };
 }
 
-/** Whoever was shut out since, or may do this no longer, is no first of two. */
+/** A proposer who has since been locked out, or lost the right, doesn't count as the first of two. */
 async function mayStillPropose({ db }: StaffWork, { kind, by }: { kind: ProposalKind; by: bigint }): Promise<boolean> {
   const { disabled_at, roles } = await loadStaff(db, by);
   return disabled_at === null && isAllowed(roles as Role[], PROPOSED[kind].permission);

@@ -55,7 +55,7 @@ const propose = (direction: 'credit' | 'debit', amount: string) =>
     key: newKey(),
   });
 
-test('a decision that was kept when the server died before it could be told is told to whoever repeats it', async () => {
+test('a decision saved just before the server died is returned to whoever repeats it', async () => {
   const review = await withdraw('200');
   for (const [person, verdict, more] of [
     [treasurer, 'approve', {}],
@@ -87,7 +87,7 @@ test("the key of a decision keeps no card's number and no name", async () => {
   for (const text of [number!, HOLDER, who.account]) expect(kept).not.toContain(text);
 });
 
-test('nobody has a hand in their own money: no proposal of a correction, and no word about how a payment ended', async () => {
+test('nobody touches their own money: no correction proposed, no word on how a payment ended', async () => {
   const review = await withdraw('200');
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
   await own(treasurer, who);
@@ -104,7 +104,7 @@ test('nobody has a hand in their own money: no proposal of a correction, and no 
   expect(await propose('credit', '1000')).toMatchObject({ ok: true });
 });
 
-test("whoever has claimed a request and doesn't come back holds up no money: after an hour others decide it", async () => {
+test('a claimed request left alone holds up no money: after an hour others decide it', async () => {
   const review = await withdraw('200');
   await treasurer.client.call('staff/claimReview', { review, key: newKey() });
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });

@@ -16,7 +16,8 @@ export interface Enlisting {
   roles: readonly Role[];
   password?: string;
   otpSecret?: Buffer;
-  customerAccount?: AccountId | null /** Until then it decides nothing about money and people. */;
+  customerAccount?: AccountId | null;
+  /** Until then it decides nothing about money and people. */
   restsUntil?: Date | null;
 }
 /** What is shown once and kept nowhere in clear. */

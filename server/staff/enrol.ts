@@ -47,8 +47,8 @@ async function find(db: Db, { link, code }: Handed, now: number, locked = false)
 }
 
 /**
- * A code has 79 bits and isn't guessed: counting only slows down whoever tries, tells colleagues of it, and never keeps
- * the right one out, else whoever holds the link alone could keep its person out.
+ * A code has 79 bits and can't be guessed. Counting only slows attempts and reports them to colleagues; it never locks
+ * out the right code, or somebody with only the link could lock out the login's person.
  */
 async function guarded<Answer>(
   parts: Parts,

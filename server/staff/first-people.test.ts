@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the first two begin at once while there is no customer; whoever comes later rests a day where money is real', async () => {
+test('the first two begin at once while there are no customers; with real money later ones wait a day', async () => {
   const { kysely } = server.database;
   const now = server.clock.now();
   const next = (kind: 'demo' | 'empty') => restOfNext(kysely, { kind }, now);
@@ -34,7 +34,7 @@ test('with a customer nobody begins at once', async () => {
   }
 });
 
-test('an owner who decided about money too loses that at the update; the record, the console and the person are told, once', async () => {
+test('an owner who also decided about money loses that at the update; record, console and person say so', async () => {
   const both = await server.staff('owner');
   const sql = await readFile(join(import.meta.dirname, '../db/migrations/0095_two_people.sql'), 'utf8');
   const update = /update staff set[^;]+;/.exec(sql)?.[0] ?? '';

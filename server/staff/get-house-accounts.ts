@@ -13,7 +13,8 @@ export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'
   return async () => {
     const { rows } = await sql<{ bucket: string; currency: string; amount: string }>`
       select bucket, currency, sum(amount)::text as amount from (
-        select credit as bucket, currency, amount from transfers union all select debit, currency, -amount from transfers) sides
+        select credit as bucket, currency, amount from transfers union all select debit, currency, -amount
+        from transfers) sides
       group by 1, 2 order by 1, 2`.execute(parts.database.kysely);
     return {
       rows: rows.map(({ bucket, currency, amount }) => ({

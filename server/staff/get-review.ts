@@ -19,7 +19,7 @@ const BY_STAFF = 'staff:';
 
 export type ReviewParts = Parts & { reviews: ReviewKinds };
 
-/** Of papers and numbers whoever can't decide sees nothing. */
+/** Staff who can't decide see no documents and no numbers. */
 const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
 
 /** What the kind itself knows of the request; nothing where it has no evidence of its own. */

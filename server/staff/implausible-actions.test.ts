@@ -151,7 +151,10 @@ test.each([
 
 test("on the server's own machine it is told with the figures", async () => {
   await expect(importActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(
-    /line 2: after a close of 125 the bars open at 125 on 2020-08-31, where 4:1 would make it about 31.25: .*adjusted for it already/,
+    new RegExp(
+      'line 2: after a close of 125 the bars open at 125 on 2020-08-31, ' +
+        'where 4:1 would make it about 31.25: .*adjusted for it already',
+    ),
   );
   await expect(importActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(
     /9999 for a unit is more than 62.5/,

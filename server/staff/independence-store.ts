@@ -46,10 +46,12 @@ export async function selectHadPart(
   const ids = people.map(String);
   const since = new Date(now - PART_MS);
   const { rows } = await sql<{ account_id: bigint }>`
-    select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[]) and r.status not in ('rejected', 'cancelled', 'failed')
+    select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[])
+      and r.status not in ('rejected', 'cancelled', 'failed')
       and (r.kind = 'identity' or (r.kind in ('deposit', 'correction') and r.updated_at > ${since}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
-        or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[]) and b.currency = r.currency and b.amount = r.amount
+        or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
+          and b.currency = r.currency and b.amount = r.amount
           and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')))))`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }

@@ -79,9 +79,8 @@ async function lastMovements(db: Db): Promise<Movement[]> {
     code: string;
     amount: bigint;
   }>`select at, currency, code::text as code, case when credit = 'insurance' then amount else -amount end as amount
-    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc limit ${MOVEMENTS}`.execute(
-    db,
-  );
+    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc
+    limit ${MOVEMENTS}`.execute(db);
   return rows.map(({ at, currency, code, amount }) => ({
     at: isoTime(at.getTime()),
     currency,

@@ -79,7 +79,7 @@ test('the built-in text is version 1, and a visitor reads it in each language', 
   });
 });
 
-test('a new version is read ahead once a second person has approved it, is in force from its day, and consents name it', async () => {
+test('a new version is shown ahead once a second person approves, applies from its day; consents name it', async () => {
   const early = await server.customer();
   const { version, standing: first } = await written();
   expect([version, first]).toEqual([2, 'proposed']);
@@ -167,12 +167,13 @@ test("nothing that was written can be changed, and not even the server's own rol
   }
   await expect(
     server.database.pool.query(
-      "update legal_versions set withdrawn_by = staff_id, withdrawn_at = from_at + interval '1 day', why = 'late' where version = 2",
+      `update legal_versions set withdrawn_by = staff_id, withdrawn_at = from_at + interval '1 day', why = 'late'
+        where version = 2`,
     ),
   ).rejects.toThrow('check constraint');
 });
 
-test("a text in four languages, of another form or with anything hidden is refused; those who only read can't write", async () => {
+test("a text missing a language, malformed or with hidden parts is refused; read-only staff can't write", async () => {
   const { esp, ...four } = textsOf('Few');
   const pieces = [
     { ...esp, body: 'Only words.' },

@@ -26,7 +26,7 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
 }
 
 export function login(parts: Parts): Handler<'staff/login'> {
-  // Somebody who doesn't exist is worked on like one who does.
+  // A login that doesn't exist takes the same work as one that does.
   const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret(), placeOf.staffOtp(''));
   const evaluate: Handler<'staff/login'> = async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);

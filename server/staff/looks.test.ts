@@ -39,7 +39,7 @@ async function submitPapers(who: TestCustomer): Promise<string> {
   return front;
 }
 
-test('a photo of papers is seen by who may decide, from its own review, and never without a row in the record', async () => {
+test('photos of papers open only to those who may decide, from their own review, and always on record', async () => {
   const [customer, other, support] = [await server.customer(), await server.customer(), await server.staff('support')];
   const [picture, voucher] = [await submitPapers(customer), await uploaded(uploadsAt(server.origin, other), 'voucher')];
   const listed = await reviewer.client.call('staff/listReviews', { kind: 'identity' });
@@ -67,7 +67,7 @@ test('a photo of papers is seen by who may decide, from its own review, and neve
   expect(JSON.stringify(await support.client.call('staff/getReview', { review }))).not.toContain(picture);
 });
 
-test("a page of the queue shows customers' numbers, so it stands in the record; an empty one shows nobody's", async () => {
+test("a queue page shows customers' numbers, so it is on record; an empty one shows nobody's", async () => {
   await submitPapers(await server.customer());
   const before = await looks('listReviews', reviewer);
   expect(await reviewer.client.call('staff/listReviews', { kind: 'identity' })).toMatchObject({ ok: true });

@@ -19,25 +19,34 @@ interface Found {
 }
 
 /**
- * In the order of `rows`. Of passwords and devices by what the customer was told then: the customer's row has the last
- * change alone, which is after the request where somebody wants an earlier one not to be seen.
+ * In the order of `rows`. Password and device changes come from the customer's notices: the customer's row has only the
+ * last change, which somebody hiding an earlier one could make after the request.
  */
 export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<Found>`
     select c.created_at, c.states, n.password_changed_at, n.new_device_at,
-      (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id and t.target_seq = (q.details ->> 'target')::bigint
+      (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id
+        and t.target_seq = (q.details ->> 'target')::bigint
         where r.kind = 'withdrawal' and q.account_id = r.account_id and q.request_seq = r.seq) as target_added_at,
       p.count as earlier_count, p.sum::text as earlier_sum,
-      exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id and o.account_id <> r.account_id) as shares_device,
-      exists (select from known_devices d join staff_devices o using (device_hash) where d.account_id = r.account_id) as staff_device
-    from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.submitted_at)}::timestamptz[],
-      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.currency)}::text[]) with ordinality as r (account_id, seq, submitted_at, kind, currency, place)
+      exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id
+        and o.account_id <> r.account_id) as shares_device,
+      exists (select from known_devices d join staff_devices o using (device_hash)
+        where d.account_id = r.account_id) as staff_device
+    from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
+      ${rows.map((row) => row.submitted_at)}::timestamptz[],
+      ${rows.map((row) => row.kind)}::text[],
+        ${rows.map((row) => row.currency)}::text[]) with ordinality as r (account_id, seq, submitted_at, kind,
+          currency, place)
     join customers c using (account_id)
     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as sum from requests q
-      where q.account_id = r.account_id and q.kind = r.kind and q.currency = r.currency and q.request_seq < r.seq and q.status = 'done') p
-    cross join lateral (select max(e.at) filter (where e.notice <> 'loginNewDevice') as password_changed_at, max(e.at) filter (where e.notice = 'loginNewDevice') as new_device_at from events e
-      where e.account_id = r.account_id and e.notice in ('loginNewDevice', 'passwordChanged', 'passwordReset', 'fundPasswordSet', 'fundPasswordChanged') and e.at <= r.submitted_at) n
+      where q.account_id = r.account_id and q.kind = r.kind and q.currency = r.currency and q.request_seq < r.seq
+        and q.status = 'done') p
+    cross join lateral (select max(e.at) filter (where e.notice <> 'loginNewDevice') as password_changed_at, max(e.at)
+      filter (where e.notice = 'loginNewDevice') as new_device_at from events e
+      where e.account_id = r.account_id and e.notice in ('loginNewDevice', 'passwordChanged', 'passwordReset',
+        'fundPasswordSet', 'fundPasswordChanged') and e.at <= r.submitted_at) n
     order by r.place`.execute(db);
   return found.map((row, index) => {
     const { submitted_at, amount } = rows[index] as ReviewRecord;
@@ -59,8 +68,10 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
 /** Of the accounts those that are this person's own, or whom this person has invited. */
 export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ account_id: bigint }>`
-    select c.account_id from customers c join staff s on s.staff_id = ${staff} left join invitations i on i.code = c.invited_by
-    where c.account_id = any(${[...accounts]}::bigint[]) and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
+    select c.account_id from customers c join staff s on s.staff_id = ${staff}
+    left join invitations i on i.code = c.invited_by
+    where c.account_id = any(${[...accounts]}::bigint[])
+      and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
     db,
   );
   return new Set(rows.map((row) => row.account_id));
@@ -74,9 +85,9 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
       left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
       left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
     where o.staff_id = any(${[...others]}::bigint[]) and (
-      exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id and b.staff_id = o.staff_id)
-      or oi.account_id = s.customer_account or si.account_id = o.customer_account or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(
-    db,
-  );
+      exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id
+        and b.staff_id = o.staff_id)
+      or oi.account_id = s.customer_account or si.account_id = o.customer_account
+        or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
   return new Set(rows.map((row) => row.staff_id));
 }

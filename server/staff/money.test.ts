@@ -124,7 +124,7 @@ test('a large withdrawal is approved by two people and then paid under a referen
   expect(await differences()).toEqual([]);
 });
 
-test('a decision whose answer was lost with its server is answered again as it was taken, and not taken twice', async () => {
+test('a decision whose answer was lost with its server is returned as it was taken, and not taken twice', async () => {
   const customer = customers[1]!;
   const before = await money(customer);
   const review = await withdraw(customer, '25');
@@ -429,7 +429,7 @@ test('what is approved too late to be seen ahead of time never begins', async ()
   expect((await channels(second)).some(({ accountNumber }) => accountNumber === '7-7-7')).toBe(false);
 });
 
-test('what somebody has proposed who may do so no longer is approved by nobody, and can still be turned down', async () => {
+test('nobody approves what was proposed by someone who lost the right, and it can still be turned down', async () => {
   const former = await server.staff('treasurer', 'support');
   const proposed = await channel({ accountNumber: '5-5-5' }, 3_600_000, former);
   const id = proposed.ok ? proposed.data.proposal?.id : '';
@@ -492,7 +492,8 @@ test('two logins from one device are no two people', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   await client.query(
-    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2',
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2`,
     [second.id, treasurer.id],
   );
   const proposed = await channel({ channel: 'bank-two' });
@@ -606,7 +607,7 @@ test('a loosened rule that another person has approved holds from its moment', a
   });
 });
 
-test('a rule dated far ahead is gone once a stricter one was decided, and takes two once it would undo one', async () => {
+test('a rule dated far ahead goes once a stricter one is decided, and needs two people if it undoes one', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const of = (change: object, ahead: number) =>
     set(
@@ -654,7 +655,8 @@ test('many rules at once keep nobody waiting, and each is judged by what stood b
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   const { rows } = await client.query<{ from: string; limit: string }>(
-    `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`,
+    `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit
+      where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`,
   );
   await client.end();
   const dated: { from: string; limit: number }[] = [];

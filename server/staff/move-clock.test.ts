@@ -89,7 +89,7 @@ async function audited<Answer>(by: (client: ReturnType<typeof openClient>) => Pr
 }
 const differences = async (): Promise<string[]> => (await audited(audit)).differences;
 
-test('a move is told to everybody a minute ahead, happens in all processes at its instant and stands in the record', async () => {
+test('a move is announced a minute ahead, happens in all processes at its instant and is on record', async () => {
   const customer = await server.customer();
   const start = server.clock.now();
   const [at, to] = [iso(start + MINUTE_MS), iso(start + MINUTE_MS + DAY * 1000)];
@@ -167,7 +167,7 @@ test('a restart on the way loses neither a move that has begun nor one that wait
   expect(worldNow()).toBe(start + MINUTE_MS + 1000 + 600_000);
 });
 
-test("cooling-offs end, markets open, an order's day is over and nights are charged, while who works stays logged in", async () => {
+test("cooling-offs end, markets open, an order's day ends and nights are charged; staff stay logged in", async () => {
   const customer = await server.marginCustomer();
   await certify(server, customer);
   expect(await addCard(customer, cardNumber(77))).toMatchObject({ ok: true });
@@ -242,7 +242,7 @@ test("cooling-offs end, markets open, an order's day is over and nights are char
   ).toMatchObject({ ok: true });
 });
 
-test("wrong guesses, and the keys of the last days, are forgotten by the machine's clock, however far the world is moved", async () => {
+test("wrong guesses and recent keys expire by the machine's clock, however far the world is moved", async () => {
   const customer = await server.customer();
   const ask = {
     instrument: 'CRYPTO.BTCUSDT',
@@ -315,7 +315,7 @@ test('in a world without practice people the clock stays, whoever asks', async (
   expect(entries).toContainEqual({ name: 'clockAhead', value: '' });
 });
 
-test('the database takes no move that goes back, is changed or belongs to another world, and the audit compares them with the record', async () => {
+test('the database takes no backward, changed or foreign move; the audit compares them with the record', async () => {
   expect(await differences()).toEqual([]);
   const insert = (change: Record<string, string>) => {
     const row = {

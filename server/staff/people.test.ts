@@ -47,7 +47,7 @@ async function enrol(handed: { link: string; code: string }): Promise<{ otpSecre
   return { otpSecret: started.data.otpSecret, ...done.data };
 }
 
-test('a login takes two who appoint, and is made its own by whoever has the link of the one and the code of the other', async () => {
+test('two people appoint a login; whoever has the link of one and the code of the other makes it theirs', async () => {
   const key = newKey();
   const proposed = await add('kim', ['reviewer'], key);
   if (!proposed.ok) throw new Error(proposed.code);
@@ -96,13 +96,14 @@ test('a login takes two who appoint, and is made its own by whoever has the link
     data: { staff: { roles: ['reviewer'], restsUntil } },
   });
   const kept = await server.database.pool.query<{ text: string }>(
-    `select concat(k.answer, a.detail, p.terms, s.login) as text from staff_keys k, staff_audit a, staff s, proposals p`,
+    `select concat(k.answer, a.detail, p.terms, s.login) as text from staff_keys k, staff_audit a, staff s,
+      proposals p`,
   );
   for (const { text } of kept.rows)
     for (const secret of [link ?? '', code, otpSecret]) expect(text).not.toContain(secret);
 });
 
-test('whoever holds the link alone is slowed down and stands in the record, and keeps nobody out who has the right code', async () => {
+test("whoever has only the link is slowed down and on record, and can't keep out the holder of the code", async () => {
   const { link, code } = await handed(await add('guessed', ['support']));
   const said: string[] = [];
   for (let count = 0; count < 6; count++) {
@@ -223,7 +224,8 @@ test("whoever shares a device with who proposed a login doesn't approve it", asy
   const alias = await server.staff('owner');
   await asOwner(
     server.database.ownerUrl,
-    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2',
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2`,
     [alias.id, owner.id],
   );
   expect(await decide(alias, id)).toMatchObject({ ok: false, code: 'approversLinked' });
@@ -247,7 +249,7 @@ test.each([
   expect((await login(person.login, person.password, person.otpSecret)).ok).toBe(!('disabled' in change));
 });
 
-test("a customer account is one person's, and that person can't decide about it or about whom it has invited", async () => {
+test("a customer account is one person's, who can't decide about it or about anyone they invited", async () => {
   const person = await server.staff('reviewer');
   const customer = await server.customer();
   const own = await customer.client.call('user/getInvitation');

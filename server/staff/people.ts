@@ -25,13 +25,14 @@ interface Row {
 /** Sessions have the machine's times; what is shown stands beside the world's. */
 export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
   const { rows } =
-    await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until, enrol_until, roles_taken,
-      (select max(seen_at + coalesce((select ahead_ms from clock_moves where begins_at <= seen_at order by move desc limit 1), 0) * interval '1 millisecond')
+    await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,
+      enrol_until, roles_taken,
+      (select max(seen_at + coalesce((select ahead_ms from clock_moves where begins_at <= seen_at order by move desc
+        limit 1), 0) * interval '1 millisecond')
         from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
       (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
-    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`} order by disabled_at is not null, login`.execute(
-      db,
-    );
+    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`}
+    order by disabled_at is not null, login`.execute(db);
   return rows.map((row) => ({
     id: row.staff_id.toString(),
     login: row.login,

@@ -67,7 +67,7 @@ export function proposePractice(parts: Parts): Handler<'staff/proposePractice'> 
 }
 
 async function hindrance(parts: Pick<Parts, 'world'>, work: StaffWork): Promise<Refusal | null> {
-  // Whoever dates a channel for real money waits for us, or we for them.
+  // Dating a channel for real money takes the same lock.
   await oneAtATime(work);
   return (await isPractice(parts, work.db)) || !(await isUntouched(work.db)) ? refuse('practiceWorld') : null;
 }

@@ -68,9 +68,8 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
     reference: string | null;
   }>`
     select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference from requests
-    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from} and updated_at < ${to} order by account_id, request_seq`.execute(
-    db,
-  );
+    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
+      and updated_at < ${to} order by account_id, request_seq`.execute(db);
   return rows.map((row) => ({
     id: encodeId('r', row.account_id, row.request_seq),
     reference: row.reference ?? '',
@@ -90,6 +89,8 @@ async function keepLines(
   if (came.length === 0) return;
   await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}
-    from unnest(${came.map(({ reference }) => plainReference(reference))}::text[], ${came.map(({ amount }) => amount)}::bigint[], ${came.map(({ on }) => on)}::text[]) as line (reference, amount, on_date)
+    from unnest(${came.map(({ reference }) => plainReference(reference))}::text[],
+      ${came.map(({ amount }) => amount)}::bigint[], ${came.map(({ on }) => on)}::text[]) as line (reference, amount,
+        on_date)
     on conflict do nothing`.execute(db);
 }

@@ -65,7 +65,8 @@ export async function selectReviews(
   const forward = state !== 'ended';
   if (after)
     conditions.push(
-      sql`(r.submitted_at, r.account_id, r.request_seq) ${sql.raw(forward ? '>' : '<')} (${after.at}, ${after.account}, ${after.seq})`,
+      sql`(r.submitted_at, r.account_id, r.request_seq) ${sql.raw(forward ? '>' : '<')} (${after.at}, ${after.account},
+        ${after.seq})`,
     );
   const way = sql.raw(forward ? 'asc' : 'desc');
   const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER} where ${sql.join(conditions, sql` and `)}
@@ -93,9 +94,8 @@ export const reviewId = ({ account_id, seq }: Pick<ReviewRecord, 'account_id' | 
 /** The customer's latest requests of any kind and state. */
 export async function selectReviewsOf(db: Db, account: AccountId, limit: number): Promise<ReviewRecord[]> {
   const { rows } =
-    await sql<ReviewRecord>`${WITH_CUSTOMER} where r.account_id = ${account} order by r.submitted_at desc, r.request_seq desc limit ${limit}`.execute(
-      db,
-    );
+    await sql<ReviewRecord>`${WITH_CUSTOMER} where r.account_id = ${account} order by r.submitted_at desc,
+      r.request_seq desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -108,11 +108,10 @@ export interface QueueRow {
 }
 
 export async function selectQueues(db: Db): Promise<QueueRow[]> {
-  const { rows } =
-    await sql<QueueRow>`select kind, count(*) filter (where status <> 'processing') as open, count(*) filter (where status = 'processing') as processing,
-    min(submitted_at) filter (where status <> 'processing') as oldest_at, max(updated_at) as changed_at from requests where status in ${STATUSES.living} group by kind`.execute(
-      db,
-    );
+  const { rows } = await sql<QueueRow>`select kind, count(*) filter (where status <> 'processing') as open, count(*)
+      filter (where status = 'processing') as processing,
+    min(submitted_at) filter (where status <> 'processing') as oldest_at, max(updated_at) as changed_at from requests
+      where status in ${STATUSES.living} group by kind`.execute(db);
   return rows;
 }
 

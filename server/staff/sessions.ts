@@ -1,6 +1,6 @@
 /**
  * The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the
- * database. They last by the machine's clock: whoever moves the world's stays logged in.
+ * database. They last by the machine's clock, so moving the world's clock logs nobody out.
  */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/permissions.ts';

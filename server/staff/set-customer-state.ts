@@ -76,7 +76,7 @@ async function write(
     key: keyOf(call, input),
     permission: 'customers.states',
     accounts: [account],
-    // Whoever may not judge what a customer asks for may not say either what the account may do.
+    // Staff who may not decide a customer's requests may not restrict that customer's account either.
     async decide(work): Promise<{ states: { state: string; reason: string; until: string | null }[] } | Refusal> {
       if ((await selectRelated(work.db, caller.staff, [account])).size > 0) return refuse('ownApproval');
       const after = await changeStates(parts, work, account, change);

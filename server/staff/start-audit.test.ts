@@ -32,7 +32,8 @@ const auditsAtWork = async () =>
   (
     await asOwner(
       server.database.superUrl,
-      `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock' and datname = current_database()`,
+      `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock'
+        and datname = current_database()`,
     )
   ).length;
 
@@ -65,7 +66,7 @@ test('an auditor starts an audit, nobody a second one meanwhile, and its result 
   });
 }, 60_000);
 
-test("an audit that is ended in the middle, with its server or alone, does not run for ever and stands in no other one's way", async () => {
+test('an audit killed midway, with or without its server, does not run for ever or block another', async () => {
   const results = await holdResults();
   expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
@@ -79,7 +80,8 @@ test("an audit that is ended in the middle, with its server or alone, does not r
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
   await asOwner(
     server.database.superUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit'
+      and datname = current_database()`,
   );
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('ended');
 

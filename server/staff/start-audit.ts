@@ -14,7 +14,7 @@ export function startAudit(parts: Parts): Handler<'staff/startAudit'> {
         key: keyOf('staff/startAudit', input),
         permission: 'audit.run',
         async decide(work) {
-          // Whoever serves without the owner's address leaves audits to `npm run audit`.
+          // A server without the owner's address leaves audits to `npm run audit`.
           if (!parts.auditTurns.canRun) return refuse('submissionFailed');
           if (!turn) return refuse('auditRunning', { since: (await loadLastRun(work.db))?.at.toISOString() ?? null });
           const run = await insertAuditRun(work.db, caller.staff, work.now);

@@ -97,7 +97,8 @@ test('the number of bans that hold money back is published', async () => {
 test("the system's page tells of feeds, seals, jobs and audits", async () => {
   await asOwner(
     server.database.ownerUrl,
-    `insert into audits (transfers, accounts, differences, named) values (7, 2, 1, 'balance 1 USD available: stored 1, computed 2')`,
+    `insert into audits (transfers, accounts, differences, named)
+      values (7, 2, 1, 'balance 1 USD available: stored 1, computed 2')`,
   );
   await expect(
     server.database.pool.query('insert into audits (transfers, accounts, differences, named) values (1, 1, 0, $$$$)'),

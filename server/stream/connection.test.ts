@@ -28,7 +28,7 @@ afterEach(() => {
 const frame = (instrument: string, seq: number): Buffer =>
   framed(JSON.stringify({ instrument, seq, padding: 'x'.repeat(20_000) }));
 
-test('a reader who stops reading costs at most a mebibyte, and gets the latest of each instrument afterwards', async () => {
+test('a reader who stops reading costs a mebibyte at most, and then gets the latest of each instrument', async () => {
   reader.pause();
   const instruments = ['US.A', 'US.B', 'US.C'];
   for (let seq = 1; seq <= 2_000; seq++) {

@@ -5,7 +5,7 @@ import type { AccountId } from '../ids.ts';
 
 /** Above this, quotes wait (the latest of each instrument only) instead of being sent. */
 const QUOTES_WAIT_ABOVE_BYTES = 256 * 1024;
-/** A reader who doesn't even take its events is cut off, and resumes later. */
+/** A reader that doesn't take even its events is disconnected, and resumes later. */
 const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
 export const SUBSCRIPTIONS_MAXIMUM = 500;
 export const CLOSE_TOO_MUCH = 1008;

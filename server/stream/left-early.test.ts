@@ -43,8 +43,10 @@ it('a reader whose past has many holes is told of them once, and gets what follo
   const { token, account, userId } = await server.customer();
   await asOwner(
     server.database.ownerUrl,
-    `insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now() from generate_series(100, 300, 2) n;
-    insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now() from generate_series(301, 303) n;
+    `insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now()
+      from generate_series(100, 300, 2) n;
+    insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now()
+    from generate_series(301, 303) n;
     update accounts set event_seq = 303 where account_id = ${userId}`,
   );
   const socket = await openSocket(server, { token, account });

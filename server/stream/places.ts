@@ -1,12 +1,13 @@
 /**
- * Who may have a stream. Each has said hello as a visitor or with a session, or nothing yet. Visitors and the silent
- * have so many places, in all and of one address; the rest is kept for sessions. Whoever says nothing makes room for
- * others first.
+ * Who may have a stream. Each has said hello as a visitor or with a session, or nothing yet. Visitors and silent
+ * sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are dropped
+ * first.
  */
 import type { StreamLimits } from '../http/limits.ts';
 
 export interface Droppable {
-  /** Ends it; `leave` is called for it then or later. */ drop(): void;
+  /** Ends it; `leave` is called for it then or later. */
+  drop(): void;
 }
 
 export interface Places<Stream extends Droppable> {
@@ -43,7 +44,7 @@ class Groups<Member> {
 }
 
 const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => members.values().next().value;
-/** Those whose address isn't counted, all in one. */
+/** All sockets whose address isn't counted, in one group. */
 const UNCOUNTED = '';
 
 export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Places<Stream> {

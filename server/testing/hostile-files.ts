@@ -207,7 +207,8 @@ const documents = ({ url, path }: Bait): Named[] => [
   [
     'svg with a million laughs',
     text(
-      `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`,
+      '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b ' +
+        `"&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`,
     ),
   ],
   ['xml', text('<?xml version="1.0"?><a/>')],

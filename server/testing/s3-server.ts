@@ -19,8 +19,13 @@ export interface S3Server {
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
+const AUTHORIZATION = new RegExp(
+  [
+    String.raw`^AWS4-HMAC-SHA256 Credential=([^/]+)/(\d{8})/([^/]+)/s3/aws4_request`,
+    ' ?SignedHeaders=([a-z0-9;-]+)',
+    ' ?Signature=([0-9a-f]{64})$',
+  ].join(','),
+);
 
 /** The parameters of a query in the order that is signed. */
 const canonicalQuery = (query: URLSearchParams): string =>

@@ -33,7 +33,7 @@ describe.each([
   const close = (): bigint => feeds().quote(name().id, Date.parse(closes))?.last ?? 0n;
   const tick = (): bigint => tickOfInstrument(name(), close(), '2026-12-09', null);
 
-  it('market orders, and limits that the closing price meets, fill at it; others wait for the next session', async () => {
+  it('market orders, and limits the close meets, fill at the closing price; others wait for next session', async () => {
     server.clock.set(Date.parse(during));
     const customer = await server.marginCustomer();
     const instrument = name().id;

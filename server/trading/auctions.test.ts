@@ -164,7 +164,8 @@ describe('after a stop', () => {
       [US, 'open', at, price],
     );
     await server.database.pool.query(
-      'insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)',
+      `insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity)
+        values ($1, $2, $3, $4, $5, $6)`,
       [US, 'open', at, customer.userId, seq, 300_000_000n],
     );
     await server.restart();
@@ -269,7 +270,7 @@ describe('a clock that is set back to before an auction that was held', () => {
 });
 
 describe('at the close', () => {
-  it("India's closing auction ends continuous trading: a market order is told of it, a limit takes part, an order at the close fills", async () => {
+  it("India's closing auction ends continuous trading: market orders are told, limit and on-close join", async () => {
     const name = feeds()
       .listed('IN')
       .find(({ board }) => board === 'listed');

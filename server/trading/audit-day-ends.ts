@@ -1,6 +1,6 @@
 /**
- * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the portfolio in
- * the name, and compared with what came back of each hold.
+ * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the portfolio
+ * in the name, and compared with what came back of each hold.
  */
 import type pg from 'pg';
 import { chargesAtDayEnd, type OpenFill } from '@bourse/core/day-end-charges.ts';
@@ -31,18 +31,27 @@ interface Row {
 
 const zones = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
 const FILLS = `with zones (market, zone) as (values ${zones})
-  select f.account_id, o.portfolio, f.fill_seq, f.order_seq, f.effect, f.price, f.quantity, f.charges, f.held, o.market, o.instrument, o.currency, to_char(f.at at time zone z.zone, 'YYYY-MM-DD') as date,
+  select f.account_id, o.portfolio, f.fill_seq, f.order_seq, f.effect, f.price, f.quantity, f.charges, f.held,
+    o.market, o.instrument, o.currency, to_char(f.at at time zone z.zone, 'YYYY-MM-DD') as date,
     c.traded_on, c.fee, c.tax, c.released
-  from fills f join orders o using (account_id, order_seq) join zones z using (market) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+  from fills f join orders o using (account_id, order_seq) join zones z using (market)
+  left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
   where f.held is not null order by f.account_id, f.fill_seq`;
 /** Charges that belong to no such fill. */
-const STRAY = `select c.account_id, c.fill_seq from day_end_charges c left join fills f on (f.account_id, f.order_seq, f.fill_seq) = (c.account_id, c.order_seq, c.fill_seq) where f.held is null`;
+const STRAY = `select c.account_id, c.fill_seq from day_end_charges c
+  left join fills f on (f.account_id, f.order_seq, f.fill_seq) = (c.account_id, c.order_seq, c.fill_seq)
+  where f.held is null`;
 const CAME_BACK = `with moved as (
-    select account_id, reference, sum(amount) filter (where code = 'chargeHold') as held, sum(amount) filter (where code = 'chargeRelease') as released from transfers where code in ('chargeHold', 'chargeRelease') group by 1, 2),
+    select account_id, reference, sum(amount) filter (where code = 'chargeHold') as held, sum(amount)
+      filter (where code = 'chargeRelease') as released from transfers where code in ('chargeHold', 'chargeRelease')
+        group by 1, 2),
   told as (select f.account_id, 'o' || f.order_seq as reference, sum(f.held) as held, sum(c.released) as released
-    from fills f left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) where f.held is not null group by 1, 2)
-  select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.reference, m.reference) as reference, t.held, m.held as moved, t.released, m.released as back
-  from told t full join moved m using (account_id, reference) where coalesce(t.held, 0) <> coalesce(m.held, 0) or coalesce(t.released, 0) <> coalesce(m.released, 0)`;
+    from fills f left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+    where f.held is not null group by 1, 2)
+  select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.reference, m.reference) as reference, t.held,
+    m.held as moved, t.released, m.released as back
+  from told t full join moved m using (account_id, reference) where coalesce(t.held, 0) <> coalesce(m.held, 0)
+    or coalesce(t.released, 0) <> coalesce(m.released, 0)`;
 
 export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
@@ -50,7 +59,8 @@ export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
     differences.push(`charges at the end of a day ${account_id}/${fill_seq}: no fill waited for them`);
   for (const row of (await client.query(CAME_BACK)).rows) {
     differences.push(
-      `held for charges ${row.account_id} ${row.reference}: its fills say ${row.held} and ${row.released} back, its transfers ${row.moved} and ${row.back}`,
+      `held for charges ${row.account_id} ${row.reference}: its fills say ${row.held} and ` +
+        `${row.released} back, its transfers ${row.moved} and ${row.back}`,
     );
   }
   const days = Map.groupBy(
@@ -68,7 +78,8 @@ function auditDay(rows: readonly Row[]): string[] {
   if (unread.length > 0)
     return unread.map(
       ({ account_id, fill_seq, charges }) =>
-        `charges at the end of ${date}, fill ${account_id}/${fill_seq}: its own are ${JSON.stringify(charges)}, which says nothing`,
+        `charges at the end of ${date}, fill ${account_id}/${fill_seq}: its own are ` +
+        `${JSON.stringify(charges)}, which says nothing`,
     );
   const fills = rows.map(
     ({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({
@@ -88,7 +99,8 @@ function auditDay(rows: readonly Row[]): string[] {
     const back = larger(held - dueFee - dueTax, 0n);
     if (traded_on === date && fee === dueFee && tax === dueTax && released === back) return [];
     return [
-      `charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ${released} back; by the day's net quantity ${dueFee}, ${dueTax} and ${back}`,
+      `charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ` +
+        `${released} back; by the day's net quantity ${dueFee}, ${dueTax} and ${back}`,
     ];
   });
 }

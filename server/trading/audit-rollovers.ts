@@ -26,14 +26,20 @@ interface Row {
 }
 
 const END = `((${castOf('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
-const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, p.instrument, p.side, p.currency, p.cost
+const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, p.instrument, p.side,
+  p.currency, p.cost
   from rollovers r join positions p using (account_id, position_seq) cross join lateral (
-    select ${OPENED_PARTS} as parts, sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${END})::bigint as held
+    select ${OPENED_PARTS} as parts, sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+      filter (where f.at < ${END})::bigint as held
     from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq) o`;
-const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers group by 1, 2, 3),
-    moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(case when debit = 'interest' then amount else -amount end) as amount from transfers where code = 'rollover' group by 1, 2, 3)
-  select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.position_seq, m.position_seq) as position_seq, t.amount, m.amount as moved
-  from told t full join moved m using (account_id, position_seq, at) where coalesce(t.amount, 0) <> coalesce(m.amount, 0)`;
+const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers
+  group by 1, 2, 3),
+    moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(case when debit = 'interest'
+      then amount else -amount end) as amount from transfers where code = 'rollover' group by 1, 2, 3)
+  select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.position_seq, m.position_seq) as position_seq,
+    t.amount, m.amount as moved
+  from told t full join moved m using (account_id, position_seq, at)
+  where coalesce(t.amount, 0) <> coalesce(m.amount, 0)`;
 
 export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
@@ -46,7 +52,8 @@ export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
       );
     else if (!due.isRight)
       differences.push(
-        `rollover of position ${account_id}/${position_seq} on ${rolled_on}: ${days} days at ${rate} on ${value} came to ${amount}; by the rule ${due.days} at ${due.rate} and ${due.amount}`,
+        `rollover of position ${account_id}/${position_seq} on ${rolled_on}: ${days} days at ${rate} on ` +
+          `${value} came to ${amount}; by the rule ${due.days} at ${due.rate} and ${due.amount}`,
       );
   }
   for (const { account_id, position_seq, amount, moved } of (await client.query(MOVED)).rows)

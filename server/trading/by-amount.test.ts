@@ -24,7 +24,7 @@ async function available(currency: string): Promise<number> {
   return Number(wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : NaN);
 }
 
-it('a purchase for an amount buys the shares and the part of one that the preview named, and spends no more', async () => {
+it('a purchase for an amount buys the shares and the fraction that the preview named, and spends no more', async () => {
   const before = await available('USD');
   const preview = await customer.client.call('trading/previewOrder', order());
   const placed = await place();
@@ -68,7 +68,7 @@ it('takes whole lots where parts of shares are not traded', async () => {
   expect(preview.ok && preview.data.quantity).toMatch(/^\d+00$/);
 });
 
-it('takes fractions where the rulebook has them, to the last cent of the amount, and another currency pays for it too', async () => {
+it('takes fractions where the rulebook has them, to the last cent, and another currency can pay for it', async () => {
   const before = await available('USDT');
   const coin = await place({ instrument: 'CRYPTO.BTCUSDT', amount: '250' });
   expect(coin.ok && coin.data.order.quantity).toMatch(/^0\.\d{5,8}$/);

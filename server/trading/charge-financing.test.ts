@@ -75,7 +75,7 @@ describe('the night', () => {
     ]);
   });
 
-  it('of an outage is made good, each with its own amount, and what was closed since pays for the time before', async () => {
+  it('of an outage is charged later, each at its own amount; what closed since pays for its nights', async () => {
     const customer = await server.marginCustomer();
     const kept = await open(customer, 'US.NWRB', '20', 'long', 4);
     const closed = await open(customer, 'US.NWRB', '20', 'long', 4);

@@ -30,7 +30,12 @@ const DAYS = [
   '2020-09-14',
   '2020-09-15',
 ];
-const BARS = `Date,Open,High,Low,Close,Volume\n2020-08-28,100,100.5,99.5,100,46907600\n${DAYS.map((day) => `${day},88,88.2,87.8,88,46907600\n`).join('')}`;
+const BARS = [
+  'Date,Open,High,Low,Close,Volume',
+  '2020-08-28,100,100.5,99.5,100,46907600',
+  ...DAYS.map((day) => `${day},88,88.2,87.8,88,46907600`),
+  '',
+].join('\n');
 const SESSION_MS = 6.5 * 3_600_000;
 
 let server: TestServer;

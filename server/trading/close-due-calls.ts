@@ -34,9 +34,8 @@ const AT_ONCE = 64;
 export async function closeDueCalls({ database, desk, views, clock }: DueCallParts): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<Due>`select account_id, position_seq, instrument, currency from positions
-    where call_due_at is not null and status <> 'closed' and call_due_at <= ${new Date(now)} order by call_due_at`.execute(
-    database.kysely,
-  );
+    where call_due_at is not null and status <> 'closed' and call_due_at <= ${new Date(now)}
+    order by call_due_at`.execute(database.kysely);
   const open = rows.filter(({ instrument }) => {
     const market = views(instrument, now);
     return market?.session === 'open' && market.quote !== null;

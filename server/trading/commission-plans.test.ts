@@ -31,7 +31,8 @@ const plan = (
   asOwner(
     server.database.ownerUrl,
     `insert into commission_plans (from_on, market, seat, base, rate, minimum, maximum, decided_at)
-    values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum}, to_timestamp(${decided} / 1000.0))`,
+    values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum},
+      to_timestamp(${decided} / 1000.0))`,
   );
 /** Midnight in New York. */
 const FIRST_DAY = Date.parse('2026-11-23T05:00:00.000Z');

@@ -31,9 +31,8 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
     plans: () => plans,
     async reload() {
       const read = (
-        await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum from commission_plans order by from_on, market, seat, liquidity, side`.execute(
-          kysely,
-        )
+        await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
+          from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
       ).rows;
       // Rows only come; what is there stays as it is.
       if (read.length !== rows) plans = plansOf(read);

@@ -1,6 +1,6 @@
 /**
  * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
- * row is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
+ * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
 import { accountsWithin, type CustomerAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

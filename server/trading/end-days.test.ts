@@ -98,7 +98,7 @@ describe('a day in India', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("charges a later sale of what was kept as delivered, with the depository's charge, after an outage too", async () => {
+  it("charges a later sale of kept shares as delivery, with the depository's charge, after an outage too", async () => {
     const customer = await server.customer();
     const position = (await trade(customer, 'open', '10')).position ?? '';
     server.clock.set(MIDNIGHT + 26 * 3_600_000);
@@ -113,7 +113,7 @@ describe('a day in India', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("shows on the order and on the position what the day's end added, by name and date, so that the fills and it come to the whole", async () => {
+  it("shows the day's end charges on order and position by name and date, so that they add up with fills", async () => {
     const customer = await server.customer();
     server.clock.set(AFTERNOON + WEEK);
     const placed = await trade(customer, 'open', '10');
@@ -151,7 +151,8 @@ describe('a day in India', () => {
     await client.connect();
     try {
       await client.query(
-        'update day_end_charges set tax = tax + 100 where tax > 0 and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)',
+        `update day_end_charges set tax = tax + 100 where tax > 0
+          and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)`,
       );
     } finally {
       await client.end();
@@ -169,7 +170,8 @@ describe('a day in India', () => {
     try {
       // A hold that came to nothing, as where a stop-out had left nothing to hold.
       await owner.query(
-        'update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills order by at desc, account_id desc limit 1)',
+        `update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills
+          order by at desc, account_id desc limit 1)`,
       );
       // A large order and a small one leave less than a rupee.
       for (const units of [4_000_000, 1]) {
@@ -197,7 +199,8 @@ describe('a day in India', () => {
         : [];
       expect(causes).toContain('chargesDue');
       const { rows } = await owner.query(
-        `select debit from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`,
+        `select debit from transfers where account_id = (select max(account_id) from accounts)
+          and credit in ('taxes', 'fees') and debit = 'insurance'`,
       );
       expect(rows).toEqual([]);
     } finally {

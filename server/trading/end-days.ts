@@ -86,8 +86,10 @@ async function endDays(parts: DayEndParts, market: Market, from: Date, midnight:
 /** Portfolios and names with fills that the end of their day hasn't charged yet. */
 async function openDays({ kysely }: Database, market: Market, from: Date, midnight: Date): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`
-    select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone}, 'YYYY-MM-DD') as date
-    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+    select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone},
+      'YYYY-MM-DD') as date
+    from fills f join orders o using (account_id, order_seq)
+    left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
     where f.held is not null and f.at >= ${from} and f.at < ${midnight} and o.market = ${market} and c.fill_seq is null
     order by 4, 1, 2, 3 limit ${AT_ONCE}`.execute(kysely);
   return rows;
@@ -156,11 +158,12 @@ async function fillsOf(
   to: Date,
 ): Promise<FillOfDay[]> {
   const { rows } = await sql<FillRow>`
-    select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.charges, f.held, c.fill_seq is not null as charged
-    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
-    where f.account_id = ${account} and o.portfolio = ${portfolio} and o.instrument = ${instrument} and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(
-    kysely,
-  );
+    select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.charges, f.held,
+      c.fill_seq is not null as charged
+    from fills f join orders o using (account_id, order_seq)
+    left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+    where f.account_id = ${account} and o.portfolio = ${portfolio} and o.instrument = ${instrument}
+      and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(kysely);
   return rows.map((row) => ({
     seq: row.fill_seq,
     order: row.order_seq,

@@ -56,9 +56,8 @@ export async function endIntraday(parts: IntradayParts): Promise<number> {
 async function shortsOf({ kysely }: Database, market: Market): Promise<Held[]> {
   const { rows } =
     await sql<Held>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
-    where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id, position_seq`.execute(
-      kysely,
-    );
+    where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id,
+      position_seq`.execute(kysely);
   return rows;
 }
 

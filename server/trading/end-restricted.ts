@@ -32,11 +32,11 @@ const AT_ONCE = 64;
 
 /** Answers how many orders were looked at. No key is needed: what has ended can't end again. */
 export async function endRestricted({ database, desk, views, clock }: RestrictedParts): Promise<number> {
-  const { rows } =
-    await sql<Waiting>`select o.account_id, o.portfolio, o.order_seq, o.instrument, o.currency, a.states from accounts a join orders o on o.account_id = a.account_id
+  const { rows } = await sql<Waiting>`select o.account_id, o.portfolio, o.order_seq, o.instrument, o.currency, a.states
+      from accounts a join orders o on o.account_id = a.account_id
     where a.states <> '[]' and o.status = 'pending' and o.effect = 'open' order by o.account_id, o.order_seq`.execute(
-      database.kysely,
-    );
+    database.kysely,
+  );
   const due = rows.filter(({ states }) => refuseAct(states, 'open', clock.now()) !== null);
   await inTurns(due, AT_ONCE, ({ account_id: account, portfolio, order_seq: seq, instrument, currency }) =>
     desk.run({

@@ -61,7 +61,7 @@ async function lookAt(instant: number): Promise<void> {
 }
 
 describe("New York's early and late hours", () => {
-  it('an order for them waits at night, and fills at their prices once they begin; others wait for the session', async () => {
+  it('an order for them waits at night and fills once they begin; others wait for the session', async () => {
     server.clock.set(EARLY - 30 * MINUTE_MS);
     const customer = await server.customer();
     const limitPrice = generous(US, EARLY);

@@ -1,5 +1,5 @@
 /**
- * Whoever held at an instant pays what fell due then, whatever they do before the jobs have run; once, and never the
+ * A holder at the due instant pays what fell due then, whatever they do before the jobs run: once, and never from the
  * insurance account.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,7 +124,7 @@ describe('what falls due', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('at midnight is paid out of the margin of who has frozen everything else, before the rest of it comes back', async () => {
+  it('at midnight is paid from the margin where all else is frozen, before the rest is released', async () => {
     const customer = await somebody();
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
     await freeze(customer, 'FX.EURUSD', '0.01', 'USD');
@@ -140,7 +140,7 @@ describe('what falls due', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('with an ex-date is owed by the short that is closed half a second later, and the nights before it come first', async () => {
+  it('on an ex-date is owed by a short closed half a second later, after the nights before it', async () => {
     const { feeds } = server.composed.parts;
     const coming = (): ReturnType<typeof feeds.upcoming> =>
       feeds

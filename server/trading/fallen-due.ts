@@ -1,7 +1,7 @@
 /**
  * What has fallen due on an open position and isn't booked yet: nights, rollovers, and dividends where money or units
  * are borrowed, in the order of their times. The desk books it before it decides anything about the position, so that
- * whoever held at the instant pays, whatever they do a second later.
+ * the holder at that instant pays, whatever they do a second later.
  */
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';

@@ -25,13 +25,15 @@ export async function findActingTogether({
   const until = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
   const { numAffectedRows = 0n } = await sql`
     insert into acting_together (minute, instrument, direction, holders, quantity, displayed_size)
-    select date_trunc('minute', f.at), o.instrument, case when (o.side = 'long') = (o.effect = 'open') then 'buy' else 'sell' end, count(distinct coalesce(a.holder, a.account_id)), sum(f.quantity)::bigint, max(f.displayed_size)
+    select date_trunc('minute', f.at), o.instrument, case when (o.side = 'long') = (o.effect = 'open') then 'buy'
+      else 'sell' end, count(distinct coalesce(a.holder, a.account_id)), sum(f.quantity)::bigint, max(f.displayed_size)
     from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
-    where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)} and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule not like 'auction.%'
-    group by 1, 2, 3 having count(distinct coalesce(a.holder, a.account_id)) >= ${FEWEST_HOLDERS} and sum(f.quantity) >= ${TIMES_DISPLAYED} * max(f.displayed_size)
-    on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity, displayed_size = excluded.displayed_size`.execute(
-    kysely,
-  );
+    where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)}
+      and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule not like 'auction.%'
+    group by 1, 2, 3 having count(distinct coalesce(a.holder, a.account_id)) >= ${FEWEST_HOLDERS}
+      and sum(f.quantity) >= ${TIMES_DISPLAYED} * max(f.displayed_size)
+    on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity,
+      displayed_size = excluded.displayed_size`.execute(kysely);
   await sql`delete from acting_together where minute < ${new Date(until - KEPT_DAYS * 24 * 60 * MINUTE_MS)}`.execute(
     kysely,
   );

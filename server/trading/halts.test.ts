@@ -1,6 +1,6 @@
 /**
- * A day on which the simulator interrupts trading: the first of this world on which a Korean name opens a tenth from its
- * close.
+ * A day on which the simulator interrupts trading: the first of this world on which a Korean name opens a tenth away
+ * from its close.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';

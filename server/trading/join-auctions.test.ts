@@ -103,7 +103,8 @@ describe('at the open', () => {
       [US, 'open', at, price],
     );
     await server.database.pool.query(
-      'insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)',
+      `insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity)
+        values ($1, $2, $3, $4, $5, $6)`,
       [US, 'open', at, account, seq, 200_000_000n],
     );
     for (let second = -1; second < 3; second += 1) await lookAt(opens + second * SECOND_MS);

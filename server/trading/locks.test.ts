@@ -16,7 +16,8 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const rule = (from: number, decided: number, what: string): Promise<unknown> =>
   asOwner(
     server.database.ownerUrl,
-    `insert into lock_rules (from_at, decided_at, ${what.split(' = ')[0]}, instrument) values ('${iso(from)}', '${iso(decided)}', ${what.split(' = ')[1]}, 'US.NWRB')`,
+    `insert into lock_rules (from_at, decided_at, ${what.split(' = ')[0]}, instrument)
+      values ('${iso(from)}', '${iso(decided)}', ${what.split(' = ')[1]}, 'US.NWRB')`,
   );
 const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '5' } as const;
 

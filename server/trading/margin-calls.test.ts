@@ -1,6 +1,6 @@
 /**
- * A position whose price goes against it, on the simulator as it is: its customer is called before it is closed, and closed
- * in part before whole.
+ * A position whose price goes against it, on the simulator as it is: the margin call comes before the closing, and a
+ * part is closed before the whole.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';

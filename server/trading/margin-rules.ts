@@ -30,9 +30,8 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
     rules: () => rules,
     async reload() {
       const { rows } =
-        await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(
-          kysely,
-        );
+        await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
+          maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
       // Rows only come; what is there stays as it is.
       if (rows.length !== rules.length) rules = rows.map(ruleOf);
     },

@@ -1,7 +1,4 @@
-/**
- * Margin through the calls: nobody borrows before having accepted the risks; margin moves in and out, once for each
- * key.
- */
+/** Margin through the calls: no borrowing before the risks are accepted; margin moves in and out, once for each key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';

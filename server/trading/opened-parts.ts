@@ -2,7 +2,9 @@
 import type { OpenedPart } from '@bourse/core/fx-rollover.ts';
 
 /** Of fills `f` of one position: "epoch ms, quantity" of each that opens, oldest first. */
-export const OPENED_PARTS = `string_agg((extract(epoch from f.at) * 1000)::bigint || ' ' || f.quantity, ',' order by f.fill_seq) filter (where f.effect = 'open')`;
+export const OPENED_PARTS =
+  "string_agg((extract(epoch from f.at) * 1000)::bigint || ' ' || f.quantity, ',' order by f.fill_seq) " +
+  "filter (where f.effect = 'open')";
 
 export const partsOf = (text: string): OpenedPart[] =>
   text.split(',').map((part) => {

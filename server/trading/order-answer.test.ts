@@ -76,7 +76,8 @@ it('is kept whole where it has other fields than the form knows', () => {
 
 it('is read as it was written today', () => {
   const kept =
-    'o1[[0,"o1n-1",1,"US.NWRB",2,"Nordwind",7,"2",9,"182.8",29,"365.60",30,"0.99",35,"2026-11-21T12:06:59.876Z"],[[0,"f1n-2",6,1795262819]]]';
+    'o1[[0,"o1n-1",1,"US.NWRB",2,"Nordwind",7,"2",9,"182.8",29,"365.60",30,"0.99",35,"2026-11-21T12:06:59.876Z"],' +
+    '[[0,"f1n-2",6,1795262819]]]';
   expect(ORDER_ANSWER.read(kept)).toMatchObject({
     order: {
       id: 'o1n-1',

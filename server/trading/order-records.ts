@@ -12,7 +12,8 @@ const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market te
   good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,
   currency text, cause text, position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint,
   parent_seq bigint, asleep boolean, steps integer, day_trading boolean, expires_at timestamptz,
-  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean, portfolio smallint`;
+  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean,
+  portfolio smallint`;
 const CHANGING = `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq asleep grows_to steps
   updated_at`.split(/\s+/);
@@ -90,7 +91,9 @@ export const orderSteps: StoredKind<Step> = {
   tables: [
     {
       table: 'order_changes',
-      columns: `account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz`,
+      columns:
+        'account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at ' +
+        'timestamptz',
       row: ({ account, thing: s }, at) => [account, s.order, s.step, s.status, s.cause, s.filled, at],
     },
   ],

@@ -4,17 +4,21 @@ import type { OwnData } from '../parts.ts';
 export const ownData: OwnData = {
   orders: {
     columns:
-      'order_seq, portfolio, instrument, side, effect, type, status, quantity, filled, average_price, limit_price, stop_price, leverage, time_in_force, fees, tax, currency, cause, created_at, updated_at',
+      'order_seq, portfolio, instrument, side, effect, type, status, quantity, filled, average_price, ' +
+      'limit_price, stop_price, leverage, time_in_force, fees, tax, currency, cause, created_at, ' +
+      'updated_at',
     by: 'order_seq',
   },
   positions: {
     columns:
-      'position_seq, portfolio, instrument, side, status, quantity, open_quantity, average_cost, margin, leverage, fees, tax, realized, close_price, currency, opened_at, closed_at',
+      'position_seq, portfolio, instrument, side, status, quantity, open_quantity, average_cost, margin, ' +
+      'leverage, fees, tax, realized, close_price, currency, opened_at, closed_at',
     by: 'position_seq',
   },
   fills: {
     columns:
-      'fill_seq, order_seq, position_seq, effect, price, quantity, charges, fee, tax, quote_seq, quote_at, source, rule, at',
+      'fill_seq, order_seq, position_seq, effect, price, quantity, charges, fee, tax, quote_seq, ' +
+      'quote_at, source, rule, at',
     by: 'fill_seq',
   },
   rollovers: {

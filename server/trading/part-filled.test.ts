@@ -25,7 +25,7 @@ function cheap() {
   throw new Error('every displayed size of this world costs too much');
 }
 
-it('an entry that takes what is displayed and waits for the rest has its exits at once, and a cancelled rest leaves them', async () => {
+it('an entry that takes the displayed size and rests gets its exits at once; a cancelled rest keeps them', async () => {
   const customer = await server.customer();
   const { client: app } = customer;
   const quote = cheap();

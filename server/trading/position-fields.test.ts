@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const sum = (amounts: readonly string[]): bigint =>
   amounts.reduce((total, each) => total + (parseScaled(each) ?? 0n), 0n);
 
-it('3.05 a position tells its order, cost, both prices with their times and charges, its lock, its margin then and now', async () => {
+it('3.05 a position has its order, cost, both prices with times and charges, lock, margin then and now', async () => {
   const customer = await server.marginCustomer();
   const { client } = customer;
   const rows = await client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 });

@@ -16,7 +16,9 @@ it('of an account that may not trade: an order and an exchange', async () => {
   const until = new Date(server.clock.now() + 60_000).toISOString();
   await asOwner(
     server.database.ownerUrl,
-    `update customers set states = '[{"state": "tradingBanned", "reason": "security", "author": "Kim", "at": "${until}", "until": "${until}"}]' where mobile = '${account}'`,
+    `update customers set states =
+      '[{"state": "tradingBanned", "reason": "security", "author": "Kim", "at": "${until}", "until": "${until}"}]'
+        where mobile = '${account}'`,
   );
   const refused = { ok: false, code: 'cannotTrade', params: { ground: 'security', until } };
   expect(await client.call('trading/placeOrder', { ...BUY, key: newKey() })).toMatchObject(refused);

@@ -24,7 +24,9 @@ async function pool(instrument: string, quantity: number): Promise<void> {
   const now = server.clock.now();
   await asOwner(
     server.database.ownerUrl,
-    `insert into stock_rules (from_at, decided_at, instrument, quantity) values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}', ${quantity}00000000)`,
+    `insert into stock_rules (from_at, decided_at, instrument, quantity)
+      values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}',
+        ${quantity}00000000)`,
   );
   server.clock.advance(1_000);
   await server.composed.lending.reload();
@@ -62,7 +64,7 @@ const DAY_MS = 86_400_000;
 const nextMidnight = () => (Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000;
 
 describe('when more is lent than there is to lend', () => {
-  it('waiting orders end first, then the youngest is told once, and after its deadline bought back as far as needed', async () => {
+  it('waiting orders end first, then the youngest is told once and, past its deadline, bought back', async () => {
     await pool('US.NWRB', 100);
     const [old, young] = [await sellShort('US.NWRB', '20'), await sellShort('US.NWRB', '15')];
     const waiting = await sellShort('US.NWRB', '10', { type: 'limit', limitPrice: '300', timeInForce: 'gtc' });

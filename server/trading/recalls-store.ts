@@ -27,9 +27,8 @@ export interface Recall extends Borrowing {
 export async function readLentOut(db: Db): Promise<{ instrument: InstrumentId; lent: Quantity }[]> {
   return (
     await sql<{ instrument: InstrumentId; lent: bigint }>`select instrument, lent from lent_stock l
-    where lent > 0 or exists (select from stock_recalls r where r.instrument = l.instrument and r.ended_at is null)`.execute(
-      db,
-    )
+    where lent > 0 or exists (select from stock_recalls r where r.instrument = l.instrument
+      and r.ended_at is null)`.execute(db)
   ).rows;
 }
 
@@ -48,28 +47,32 @@ const borrowingOf = ({ account_id, seq, quantity, opened_at }: BorrowingRow): Bo
 
 export async function readWaitingShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
   const { rows } =
-    await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at from orders
-    where instrument = ${instrument} and side = 'short' and effect = 'open' and status = 'pending' order by account_id, order_seq`.execute(
-      db,
-    );
+    await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at
+      from orders
+    where instrument = ${instrument} and side = 'short' and effect = 'open' and status = 'pending' order by account_id,
+      order_seq`.execute(db);
   return rows.map(borrowingOf);
 }
 
 /** Those that nobody has been told to give back. */
 export async function readFreeShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
-  const { rows } =
-    await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at from positions p
+  const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
+      from positions p
     where instrument = ${instrument} and side = 'short' and status <> 'closed' and liquidation_price is not null
-      and not exists (select from stock_recalls r where r.account_id = p.account_id and r.position_seq = p.position_seq and ended_at is null)
+      and not exists (select from stock_recalls r where r.account_id = p.account_id and r.position_seq = p.position_seq
+        and ended_at is null)
     order by account_id, position_seq`.execute(db);
   return rows.map(borrowingOf);
 }
 
 export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Recall[]> {
   const { rows } = await sql<BorrowingRow & { recall: number; due_at: Date; returned: bigint; held: bigint }>`
-    select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.told_at as opened_at, r.due_at, p.open_quantity as held,
-      coalesce((select sum(quantity) from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq and effect = 'close' and f.at >= r.told_at), 0)::bigint as returned
-    from stock_recalls r join positions p using (account_id, position_seq) where r.instrument = ${instrument} and r.ended_at is null
+    select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.told_at as opened_at, r.due_at,
+      p.open_quantity as held,
+      coalesce((select sum(quantity) from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq
+        and effect = 'close' and f.at >= r.told_at), 0)::bigint as returned
+    from stock_recalls r join positions p using (account_id, position_seq) where r.instrument = ${instrument}
+      and r.ended_at is null
     order by r.account_id, r.position_seq`.execute(db);
   return rows.map((row) => ({
     ...borrowingOf(row),
@@ -89,13 +92,13 @@ export async function insertRecall(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into stock_recalls (account_id, position_seq, recall, instrument, quantity, told_at, due_at)
-    select ${account}, ${seq}, coalesce(max(recall), 0) + 1, ${instrument}, ${quantity}, ${new Date(now)}, ${new Date(dueAt)}
+    select ${account}, ${seq}, coalesce(max(recall), 0) + 1, ${instrument}, ${quantity}, ${new Date(now)},
+      ${new Date(dueAt)}
     from stock_recalls where account_id = ${account} and position_seq = ${seq} on conflict do nothing`.execute(db);
   return numAffectedRows > 0n;
 }
 
 export async function endRecall(db: Db, { account, seq, recall }: Recall, now: number): Promise<void> {
-  await sql`update stock_recalls set ended_at = ${new Date(now)} where account_id = ${account} and position_seq = ${seq} and recall = ${recall} and ended_at is null`.execute(
-    db,
-  );
+  await sql`update stock_recalls set ended_at = ${new Date(now)} where account_id = ${account}
+    and position_seq = ${seq} and recall = ${recall} and ended_at is null`.execute(db);
 }

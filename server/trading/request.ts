@@ -35,7 +35,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
     ...(input.doNotReduce ? { doNotReduce: true } : {}),
   };
   const amount = input.amount ?? null;
-  // Money is a measure of purchases; what one holds is sold by its units.
+  // Only purchases can be ordered by amount; a holding is sold in units.
   if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
     return refuse('badInput', { field: 'amount' });
   if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });

@@ -101,7 +101,7 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('counts three days on Wednesday, after an outage and a restart once, and what was closed since pays for the time before', async () => {
+  it('counts three days on Wednesday, once despite outage and restart; what closed since pays its nights', async () => {
     const customer = await server.marginCustomer();
     server.clock.set(MONDAY + DAY_MS + 3_600_000);
     const kept = await open(customer, 'long', 4);

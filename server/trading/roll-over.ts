@@ -87,12 +87,15 @@ async function holdersAt(
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
-      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end})::bigint as held,
+      sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+        filter (where f.at < ${end})::bigint as held,
       sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
       ${sql.raw(OPENED_PARTS)} as parts
     from positions p join fills f using (account_id, position_seq)
-    where p.market = 'FX' and not p.day_trading and p.opened_at < ${end} and (p.closed_at is null or p.closed_at >= ${end})
-      and (p.financed_on is null or p.financed_on < ${date}) and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
+    where p.market = 'FX' and not p.day_trading and p.opened_at < ${end}
+      and (p.closed_at is null or p.closed_at >= ${end})
+      and (p.financed_on is null or p.financed_on < ${date})
+        and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
     group by p.account_id, p.position_seq, p.instrument
     having sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end}) > 0
     order by p.account_id, p.position_seq limit ${AT_ONCE}`.execute(kysely);

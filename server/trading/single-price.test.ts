@@ -86,7 +86,7 @@ it('says so: label, pause and preview name the next price', async () => {
   });
 });
 
-it('a market order waits for the next price, what must fill at once is told when it comes, and both kinds fill at the one price', async () => {
+it('market orders wait for the next price, fill-at-once ones are told when; both fill at that one price', async () => {
   const market = await placed({});
   expect(market).toMatchObject({ status: 'pending', type: 'market', timeInForce: 'atAuction', expiresAt: at(1) });
   const limit = await placed({ type: 'limit', limitPrice: generous(OPENS + 10 * MINUTE_MS), timeInForce: 'gtc' });

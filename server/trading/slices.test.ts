@@ -90,7 +90,7 @@ const average = (orders: readonly { averagePrice: string | null }[]): number =>
 const SLICES = 8;
 
 describe('a displayed size in slices', () => {
-  it('costs an account within a fifth of the previewed impact of the whole, and the preview of the next slice is what it costs', async () => {
+  it('costs within a fifth of the impact previewed for the whole; each slice costs what its preview says', async () => {
     nextMinute();
     const customer = await rich();
     const { ask, askSize } = quote();

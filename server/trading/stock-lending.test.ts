@@ -29,7 +29,8 @@ async function lend(instrument: string, quantity: string | null, rate: string | 
   const now = server.clock.now();
   await asOwner(
     server.database.ownerUrl,
-    `insert into stock_rules (from_at, decided_at, instrument, quantity, rate) values ('${iso(now + 1_000)}', '${iso(now)}', '${instrument}', ${quantity && `${quantity}00000000`}, ${rate})`,
+    `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
+      values ('${iso(now + 1_000)}', '${iso(now)}', '${instrument}', ${quantity && `${quantity}00000000`}, ${rate})`,
   );
   server.clock.advance(1_000);
   await server.composed.lending.reload();
@@ -64,7 +65,7 @@ async function nothingForTheAuditor(): Promise<void> {
 }
 
 describe('stock to borrow', () => {
-  it('is told with its fee before a short sale, refused by name where there is not enough, and comes back when it is bought back', async () => {
+  it('shows its fee before a short sale, is refused by name when short, and returns when bought back', async () => {
     const customer = await server.marginCustomer();
     await lend('US.NWRB', '30', '36000000');
     expect(await preview(customer, 'US.NWRB', '10', 'long')).toMatchObject({ ok: true, data: { borrow: null } });
@@ -228,7 +229,8 @@ describe('stock to borrow', () => {
     await expect(
       asOwner(
         server.database.ownerUrl,
-        `insert into stock_rules (from_at, decided_at, instrument) values ('${iso(now - 1)}', '${iso(now)}', 'US.NWRB')`,
+        `insert into stock_rules (from_at, decided_at, instrument)
+          values ('${iso(now - 1)}', '${iso(now)}', 'US.NWRB')`,
       ),
     ).rejects.toThrow(/check constraint/);
     await expect(server.database.pool.query('update stock_rules set quantity = 1')).rejects.toThrow(

@@ -38,10 +38,10 @@ export async function countOpen({ kysely }: Database, account: AccountId, instru
   const {
     rows: [row],
   } = await sql<{ open: number }>`select (
-      (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument} and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
-      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(
-    kysely,
-  );
+      (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument}
+        and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
+      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument}
+        and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
   return row?.open ?? 0;
 }
 
@@ -97,7 +97,8 @@ export async function isPortfolioOpen({ kysely }: Database, account: AccountId, 
 }
 
 /**
- * One portfolio of the account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument.
+ * One portfolio of the account as a preview sees it: free money, of a currency that it pays with too, and what it has
+ * in the instrument.
  */
 export async function readState(
   { kysely }: Database,

@@ -43,7 +43,7 @@ async function buy(instrument: string, quantity: string): Promise<void> {
   ).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
 
-test('what was bought on Friday has made the same all weekend, whatever the local date says, and a new day begins with its first prices', async () => {
+test("a Friday purchase keeps its day's change all weekend; a new day begins with its first prices", async () => {
   server.clock.set(Date.parse('2026-11-20T20:30:00Z'));
   customer = await server.customer();
   await buy('US.NWRB', '50');

@@ -7,10 +7,11 @@ import { openClient } from '../db/pool.ts';
 import { importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
-/** Nothing but the splits moves a price: three shares become four, and one becomes four. */
+const bar = (date: string, price: string): string => `${date},${price},${price},${price},${price},40755600`;
+/** Only the splits move a price: three shares become four, and one becomes four. */
 const still = (before: string, after: string): string => `Date,Open,High,Low,Close,Volume
-${['2020-08-26', '2020-08-27', '2020-08-28'].map((date) => `${date},${before},${before},${before},${before},40755600`).join('\n')}
-${['2020-08-31', '2020-09-01'].map((date) => `${date},${after},${after},${after},${after},40755600`).join('\n')}
+${['2020-08-26', '2020-08-27', '2020-08-28'].map((date) => bar(date, before)).join('\n')}
+${['2020-08-31', '2020-09-01'].map((date) => bar(date, after)).join('\n')}
 `;
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /**
- * A passkey or codes that are being set up: what was begun under another password, without the codes or beside other
- * passkeys is finished no more, else whoever begins early is asked for nothing later.
+ * A passkey or codes being set up: a setup begun under another password, without the codes or beside other passkeys can
+ * no longer be finished, otherwise starting early would skip later checks.
  */
 import { createHash } from 'node:crypto';
 import type { AccountId } from '../ids.ts';

@@ -30,9 +30,9 @@ const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boole
     .executeTakeFirst()) !== undefined;
 
 /**
- * That a number is another's is told only to whoever has shown its code. Where no codes are sent, a number is a note of
- * its customer's that nobody has proved: it is kept as typed, tells nothing of others, and keeps nobody from binding
- * the same.
+ * Only somebody who has shown a number's code learns that it belongs to another customer. Where no codes are sent, a
+ * number is the customer's own unproved note: it is stored as typed, reveals nothing about others, and doesn't stop
+ * anyone from binding the same one.
  */
 export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
   return async (input, { account, device, address }) =>

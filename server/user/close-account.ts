@@ -11,8 +11,8 @@ import { proveSecond } from './prove-second.ts';
 import { forgetDevices } from './store.ts';
 
 /**
- * For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed, but
- * for whom its devices link with whom.
+ * Final: nobody can log in any more. Records required by law are kept; login data is removed, except which people its
+ * devices link.
  */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>

@@ -9,9 +9,8 @@ import type { Db } from './store.ts';
 
 type ClosingParts = Pick<Parts, 'settings' | 'feeds' | 'clock' | 'splits'>;
 export interface Closing {
-  conditions: ReturnType<
-    typeof closingConditions
-  > /** The last day on which a dividend is still paid; null without one. */;
+  conditions: ReturnType<typeof closingConditions>;
+  /** The last day on which a dividend is still paid; null without one. */
   dividendsUntil: string | null;
 }
 
@@ -22,7 +21,8 @@ export async function readClosing(parts: ClosingParts, db: Db, account: AccountI
   } = await sql<{ positions: bigint; orders: bigint; requests: bigint; loans: bigint; balances: bigint }>`select
     (select count(*) from positions where account_id = ${account} and status <> 'closed') as positions,
     (select count(*) from orders where account_id = ${account} and status = 'pending') as orders,
-    (select count(*) from requests where account_id = ${account} and status in ('submitted', 'inReview', 'processing')) as requests,
+    (select count(*) from requests where account_id = ${account}
+      and status in ('submitted', 'inReview', 'processing')) as requests,
     (select count(*) from loans where account_id = ${account} and repaid_at is null) as loans,
     (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
   const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>

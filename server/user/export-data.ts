@@ -7,7 +7,7 @@ import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
-/** Made anew for whoever asks and proves the password; no copy of it lies anywhere. */
+/** Made afresh for a customer who proves the password; no copy is stored. */
 export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;

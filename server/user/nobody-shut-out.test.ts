@@ -89,7 +89,7 @@ test('while strangers guess, the owner sets a new password by a code and logs in
   expect(await login(owner, NEXT)).toMatchObject({ code: 'ok' });
 });
 
-test('whoever keeps no cookies gets one with the new password, and the wrong guesses of before are forgotten', async () => {
+test('a browser without cookies gets one with the new password, and earlier wrong guesses are forgotten', async () => {
   const owner: Someone = { from: browser().from };
   for (let guess = 0; guess < 6; guess++) await login(browser(), `a guess ${guess}`);
   expect(await login(owner, GOOD_PASSWORD)).toMatchObject({ code: 'tooFrequent' });
@@ -98,7 +98,7 @@ test('whoever keeps no cookies gets one with the new password, and the wrong gue
   expect(await login(owner, NEXT)).toMatchObject({ code: 'ok' });
 });
 
-test("a code is its asker's: in other hands it proves nothing, and another one that is asked for doesn't replace it", async () => {
+test("a code works only for whoever asked for it, and another person's request doesn't replace it", async () => {
   const [owner, stranger] = [browser(), browser()];
   const code = (await codeFor(owner))!;
   expect(await codeFor(stranger)).not.toBeNull();
@@ -106,7 +106,7 @@ test("a code is its asker's: in other hands it proves nothing, and another one t
   expect(await reset(owner, code)).toMatchObject({ code: 'ok' });
 });
 
-test('strangers can be sent two codes for a number at once and one each ten minutes; a device that its account knows gets its own', async () => {
+test('strangers can have 2 codes sent at once, then 1 each 10 minutes; a known device gets its own', async () => {
   const owner = browser();
   expect(await login(owner, GOOD_PASSWORD)).toMatchObject({ code: 'ok' });
   const codes = async () => {
@@ -122,7 +122,7 @@ test('strangers can be sent two codes for a number at once and one each ten minu
   expect(await codes()).toBe(1);
 });
 
-test('an address is sent forty codes and then one a minute, always with the same answer; other addresses are served', async () => {
+test('an address gets 40 codes, then one a minute, always the same answer; other addresses are served', async () => {
   const { from } = browser();
   let number = 8_100_000_000;
   const sent = await sentBy(async () => {
@@ -141,7 +141,7 @@ test('an address is sent forty codes and then one a minute, always with the same
   expect(await codeFor(browser(), String(++number))).not.toBeNull();
 });
 
-test('where no codes are sent, binding a phone tells nothing of others and takes nothing from them; where they are, only its reader has it alone', async () => {
+test('without codes, binding a phone reveals and takes nothing; with codes only their reader has it', async () => {
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
   await server.composed.parts.settings.reload();
   const other = await server.customer();

@@ -99,13 +99,14 @@ test('a recovery code stands in for the app once, however it is typed, and its u
   expect(rows.filter((row) => row.code === 'recoveryCodeUsed').map((row) => row.params['left'])).toEqual([8, 9]);
 });
 
-test('the repeated request gets the same recovery codes, and neither they nor the secret stand in the database', async () => {
+test('the repeated request gets the same recovery codes; they and the secret are not in the database', async () => {
   const { confirm, recoveryCodes, secret } = await setUp();
   expect(await confirm()).toMatchObject({ ok: true, data: { recoveryCodes } });
   const { rows } = await server.database.pool.query<{
     row: string;
   }>(`select row_to_json(o)::text as row from one_time_codes o
-    union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(k)::text from command_keys k union all select row_to_json(e)::text from events e`);
+    union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(k)::text
+    from command_keys k union all select row_to_json(e)::text from events e`);
   const all = rows.map((each) => each.row).join('\n');
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes).toString('hex');
   for (const hidden of [secret, bytes, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
@@ -118,7 +119,8 @@ test("a secret that is put in another account's place opens nothing", async () =
   customer = await server.customer();
   const { code } = await setUp();
   await server.database.pool.query(
-    'update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0 where account_id = $2',
+    `update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0
+      where account_id = $2`,
     [customer.userId, victim.userId],
   );
   await expect(
@@ -137,7 +139,7 @@ test('to switch them off takes password and code', async () => {
   expect(await stop({ otp: code() })).toMatchObject({ ok: false, code: 'modificationFailed' });
 });
 
-test('whoever has codes shows one before taking the data along or closing the account: the password alone is not enough', async () => {
+test("whoever has codes shows one to export data or close the account: a password alone won't do", async () => {
   const { code, recoveryCodes } = await setUp();
   const password = GOOD_PASSWORD;
   const { client } = customer;

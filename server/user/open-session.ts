@@ -1,4 +1,4 @@
-/** The end of every way to log in: the account's states are asked once more under its lock, then there is a session. */
+/** The last step of every login: checks the account's restrictions once more under its lock, then opens the session. */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import { deviceName } from '../access/device-name.ts';
@@ -21,7 +21,7 @@ export async function openSession(
 ): Promise<{ token: string; userId: string } | Refusal> {
   const device = caller.device ?? newToken();
   const opened = await inOneTransaction(parts, async (work) => {
-    // Whoever restricts the account ends its sessions under this lock: none is opened beside that.
+    // A restriction ends sessions under this same lock, so none can open at the same time.
     const refused = refuseAct(await readStates(work, account), 'login', work.now);
     if (refused) return refused;
     const session = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);

@@ -56,7 +56,7 @@ test('a customer is called as they like, or by nothing that could harm a screen'
     await expect(call(bad)).rejects.toThrow('400');
 });
 
-test("all of one's own data comes for the password, and nothing of anybody else's, no secret and nobody of the staff", async () => {
+test("all of one's own data comes for the password, nothing of others', no secret and no staff member", async () => {
   const stranger = await server.customer();
   await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -87,7 +87,8 @@ test("all of one's own data comes for the password, and nothing of anybody else'
   const data = JSON.parse(answer.data.json) as Record<string, object[]>;
   expect(data['customers']).toMatchObject([{ mobile: customer.account }]);
   const { rows } = await server.database.pool.query(
-    'select (select count(*) from transfers where account_id = $1) as transfers, (select count(*) from fills where account_id = $1) as fills',
+    `select (select count(*) from transfers where account_id = $1) as transfers, (select count(*) from fills
+      where account_id = $1) as fills`,
     [customer.userId],
   );
   expect([BigInt(data['transfers']!.length), BigInt(data['fills']!.length)]).toEqual([
@@ -99,7 +100,7 @@ test("all of one's own data comes for the password, and nothing of anybody else'
     expect(answer.data.json).not.toContain(hidden);
 });
 
-test("a message that the staff have sent to one customer stands in the file with its words, and in nobody else's", async () => {
+test("a staff message to one customer is in their file with its words, and in nobody else's", async () => {
   const words = { title: 'About your question', body: 'We have looked at it.' };
   const staff = await server.staff('product');
   expect(
@@ -145,7 +146,8 @@ test('every table that keeps something by account is in the file, or is named as
   const answer = await customer.client.call('user/exportData', { password: GOOD_PASSWORD });
   const there = Object.keys(answer.ok ? (JSON.parse(answer.data.json) as object) : {});
   const { rows } = await server.database.pool.query<{ name: string }>(
-    "select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public' where c.column_name = 'account_id'",
+    `select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name
+      and t.schemaname = 'public' where c.column_name = 'account_id'`,
   );
   expect(
     rows
@@ -208,7 +210,8 @@ test('whoever owes a loan pays it back before the account is closed', async () =
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   await client.query(
-    `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`,
+    `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
+      values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`,
     [customer.userId],
   );
   const close = () => customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() });

@@ -21,9 +21,8 @@ export async function readOwnData(
     const {
       rows: [found],
     } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
-      (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)} order by ${sql.raw(by)}) t`.execute(
-      db,
-    );
+      (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)}
+        order by ${sql.raw(by)}) t`.execute(db);
     const json = found?.json ?? '[]';
     parts.push(`${JSON.stringify(table)}:${shown ? opened(json, shown, secrets, account) : json}`);
   }

@@ -4,7 +4,8 @@ import type { OwnData } from '../parts.ts';
 export const ownData: OwnData = {
   customers: {
     columns:
-      'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, consent_version, created_at, password_changed_at, last_passkey_removed_at',
+      'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, ' +
+      'consent_version, created_at, password_changed_at, last_passkey_removed_at',
     by: 'account_id',
   },
   sessions: { columns: 'device, created_at, seen_at, ended_at', by: 'created_at' },

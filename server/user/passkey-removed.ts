@@ -1,6 +1,6 @@
 /**
- * A lost device's passkey must be removable by the password alone. Whoever only has seen the password could do so as
- * well: the owner is told at once, and what the passkey guarded waits until they had time to read it.
+ * A lost device's passkey must be removable with only the password. Somebody who has stolen the password could do the
+ * same, so the owner is notified at once, and what the passkey guarded waits until they have had time to read it.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/wallet/withdrawal.ts';
@@ -22,7 +22,7 @@ export async function noteRemoved(db: Db, account: AccountId, now: number): Prom
     .execute();
 }
 
-/** Whatever has come to the account since, whoever removed the last one may have brought it. */
+/** Anything added to the account since may come from whoever removed the last passkey. */
 export async function refuseAfterRemoval(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   account: AccountId,

@@ -231,7 +231,8 @@ async function putBack(table: 'passkey_challenges' | 'one_time_codes', rows: Rec
   for (const row of rows) {
     const names = Object.keys(row);
     await server.database.pool.query(
-      `insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) on conflict do nothing`,
+      `insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()})
+        on conflict do nothing`,
       names.map((name) => row[name]),
     );
   }
@@ -270,7 +271,7 @@ async function proofBy(device: Device) {
   return { passkey: device.answer(begun.ok ? begun.data.challenge : '') };
 }
 
-test('whoever only knows the password brings no passkey and no codes of their own to an account that has a passkey', async () => {
+test('a password alone adds neither a passkey nor codes to an account that has a passkey', async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
   // Codes that were begun before, by somebody who waited.
@@ -297,7 +298,7 @@ test('whoever only knows the password brings no passkey and no codes of their ow
   }
 });
 
-test('the password alone removes the passkey of a lost device, and then the data and the closing wait until its owner has read of it', async () => {
+test("a password alone removes a lost device's passkey; export and closing wait until the owner was told", async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
   const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];

@@ -81,7 +81,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** False if its authenticator has counted further meanwhile: then somebody holds a copy of it. */
+/** False if its authenticator's counter has moved on meanwhile: then somebody has a copy of it. */
 export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')

@@ -1,4 +1,7 @@
-/** A step up: before what would hurt in a stranger's hands, whoever holds the session also shows the login password. */
+/**
+ * Step-up authentication: before an action that would hurt in a stranger's hands, the session's holder also shows the
+ * login password.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

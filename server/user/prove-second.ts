@@ -1,7 +1,4 @@
-/**
- * A second step up, where the account has one: a password that somebody has seen takes nobody's data along and closes
- * no account.
- */
+/** A second factor, if the account has one: a stolen password alone must not export data or close the account. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Asking, type Assertion, type Bound, isFor, type ShownSecond } from '../access/second-step.ts';
 import type { Parts } from '../parts.ts';

@@ -24,10 +24,11 @@ test('where no codes are sent, nobody gets a new password by one', async () => {
   await sendCodesToScreen(server);
 });
 
-test('a code sets a new password, ends all sessions, forgets all other devices and passkeys, and starts the time that withdrawals wait', async () => {
+test('a code sets a new password, ends sessions, forgets devices and passkeys, makes withdrawals wait', async () => {
   // Whoever had the old password may have left a way in of their own.
   await server.database.pool.query(
-    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
+    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
+      values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
     [customer.userId],
   );
   const code = await askForCode(server, customer.account);
@@ -43,7 +44,10 @@ test('a code sets a new password, ends all sessions, forgets all other devices a
     .then((listed) => (listed.ok ? listed.data : { rows: [] }));
   expect(rows.map((row) => row.code).slice(0, 2)).toEqual(['loginNewDevice', 'passwordReset']);
   const facts = await server.database.pool.query(
-    'select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is null) as devices, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is not null) as forgotten, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1',
+    `select password_reset_at, password_changed_at, (select count(*) from known_devices d
+      where d.account_id = c.account_id and forgotten_at is null) as devices, (select count(*) from known_devices d
+        where d.account_id = c.account_id and forgotten_at is not null) as forgotten, (select count(*) from passkeys p
+          where p.account_id = c.account_id) as passkeys from customers c where account_id = $1`,
     [customer.userId],
   );
   expect(facts.rows[0]).toEqual({

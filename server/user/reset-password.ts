@@ -24,9 +24,9 @@ import { forgetDevices, rememberDevice } from './store.ts';
 import { type Asker, senderOf, tryCode } from './verification-codes.ts';
 
 /**
- * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code.
- * Passkeys and known devices go with the old password, but the one that shows the code is known from then on; one-time
- * codes are still asked for at the next login, and withdrawals wait.
+ * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
+ * account. Passkeys and known devices go with the old password, but the one that shows the code is known from then on;
+ * one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
@@ -59,7 +59,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
         .set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at })
         .where('account_id', '=', account)
         .execute();
-      // Whoever knew the old password may have left a way in of their own.
+      // Somebody who knew the old password may have left a back door.
       await forgetDevices(work.db, account, null, work.now);
       await dropBegun(work.db, account);
       const { numDeletedRows: passkeys } = await work.db

@@ -114,7 +114,8 @@ test("the end of a session is not missed when the database's word of it is", asy
   expect(await statusOf(customer.client)).toBe(200);
   await asOwner(
     server.database.superUrl,
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bourse listener'",
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and application_name = 'bourse listener'`,
   );
   await server.database.kysely
     .updateTable('sessions')

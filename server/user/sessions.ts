@@ -1,6 +1,6 @@
 /**
- * Sessions: opaque tokens of which only the hash is stored. Found ones are kept in memory; the end of one is heard from
- * the database at once, and when it can't be heard memory is soon forgotten.
+ * Sessions: opaque tokens of which only the hash is stored. They are cached in memory; the database announces the end
+ * of one at once, and while announcements can't be heard the cache expires quickly.
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -18,7 +18,7 @@ export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 const KEPT_MAXIMUM = 50_000;
-/** How long memory is trusted while no end of a session can be heard; one that ended has to be dead within a second. */
+/** How long the cache is trusted while announcements can't be heard; an ended session must be dead within a second. */
 const DEAF_MS = 800;
 
 export interface Session {

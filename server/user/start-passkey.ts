@@ -7,7 +7,7 @@ import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** A passkey logs in and proves by itself: whoever makes one shows what the account has beside its password. */
+/** A passkey is login and proof by itself, so adding one requires the account's second factor. */
 export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
   return async (input, { account, mobile, host }) => {
     const party = relyingParty(parts, host);

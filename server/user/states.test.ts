@@ -1,4 +1,4 @@
-/** What a restricted customer meets, through the calls: each state forbids what it says, and not more. */
+/** What a restricted customer can do, through the calls: each restriction forbids what it says, and no more. */
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { RestrictionName, RestrictionChange } from '@bourse/core/restrictions.ts';
@@ -187,7 +187,7 @@ test.each([
   ['loginBanned', 'accountBanned'],
   ['disabled', 'accountDisabled'],
 ] as const)(
-  'one who is %s is signed out everywhere within a second, open sockets too, and told why at the login, after the right password only',
+  'one who is %s is signed out within a second, sockets too, and only the right password shows them why',
   async (state, code) => {
     const socket = await openSocket(server, { token: customer.token, account: customer.account });
     await socket.next(ofType('welcome'));
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('a restriction is told at once on an open socket, with all that its reader needs and nothing of its author', async () => {
+test('a restriction reaches an open socket at once, with all its reader needs and nothing of its author', async () => {
   const socket = await openSocket(server, { token: customer.token, account: customer.account });
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(ofType('ok'));

@@ -1,6 +1,6 @@
 /**
- * Codes that prove a mobile number: six digits, five minutes, three attempts. A code is its asker's, who shows it where
- * it was asked for: strangers who guess, or ask for codes of their own, take nothing from it.
+ * Codes that prove a mobile number: six digits, five minutes, three attempts. A code works only in the browser that
+ * asked for it: strangers who guess, or ask for their own codes, don't affect it.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';

@@ -25,9 +25,8 @@ interface Row {
 export async function readActions(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
-    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'], kind)`.execute(
-      db,
-    );
+    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'],
+      kind)`.execute(db);
   return rows.map(actionOf);
 }
 
@@ -71,12 +70,14 @@ export async function writeAction(db: Transaction<DB>, action: CorporateAction, 
   const amount = 'amount' in action ? action.amount : null;
   const payDate = 'payDate' in action ? action.payDate : null;
   const [code, name] = action.kind === 'symbolChange' ? [action.code, action.name ?? null] : [null, null];
-  await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator, denominator, amount, code, name, imported_at)
-    values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator}, ${amount}, ${code}, ${name}, ${importedAt})
-    on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on, record_date = excluded.record_date, pay_date = excluded.pay_date,
-      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount, code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(
-    db,
-  );
+  await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator,
+    denominator, amount, code, name, imported_at)
+    values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator},
+      ${amount}, ${code}, ${name}, ${importedAt})
+    on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on,
+      record_date = excluded.record_date, pay_date = excluded.pay_date,
+      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount,
+        code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
 }
 
 /** Actions that customers' positions have met already, by their names: kind, instrument, ex-date and moment. */

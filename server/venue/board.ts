@@ -21,10 +21,7 @@ export interface Listed {
 }
 
 export interface Board {
-  /**
-   * Looks all of a market's quotes up beforehand, letting others come in between: those of a day that nobody has looked
-   * at take long.
-   */
+  /** Looks up all of a market's quotes in advance, with pauses for others: the first ones of a day take long. */
   ready(market: Market, now: number): Promise<void>;
   /** Instruments that have a quote, in the order of `rank`; indexes too. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];

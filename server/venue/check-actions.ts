@@ -1,4 +1,4 @@
-/** What no file of corporate actions may have, as things stand now: each wrong line with a sentence that helps. */
+/** Checks a file of corporate actions against the present state: each wrong line gets a sentence that helps. */
 import { isUtf8 } from 'node:buffer';
 import { type Doubt, doubtOf } from '@bourse/core/actions/plausible.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -140,11 +140,18 @@ export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
     case 'ratio':
       return 'its ratio is beyond 1:1000 or 1000:1';
     case 'amount':
-      return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ${formatScaled(doubt.close)}`;
+      return (
+        `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit ` +
+        `is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ` +
+        `${formatScaled(doubt.close)}`
+      );
     case 'againstPrices':
       return (
-        `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ${action.exDate}, where ${ratioWords(action)} would make it about ${formatScaled(doubt.expected)}: ` +
-        'either the ratio or its date is another, or the bars have been adjusted for it already (then import them as they were traded)'
+        `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ` +
+        `${action.exDate}, where ${ratioWords(action)} would make it about ` +
+        `${formatScaled(doubt.expected)}: ` +
+        'either the ratio or its date is another, or the bars have been adjusted for it already (then ' +
+        'import them as they were traded)'
       );
   }
 }
@@ -168,7 +175,10 @@ function takenBy(
   if (id !== action.instrument && (isOwn(id) || imported.has(id) || renamed)) {
     return {
       fault: 'codeTaken',
-      says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code`,
+      says:
+        `the code ${action.code} is ` +
+        `${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments ` +
+        'can not be found by one code',
     };
   }
   const owner = action.name === undefined ? undefined : ownerOf(action.name, action.instrument, known, others);
@@ -180,7 +190,7 @@ function takenBy(
       };
 }
 
-/** Letters and digits alone: nobody tells two names apart by a space or a capital. */
+/** Letters and digits only: a space or a capital doesn't make two names distinct. */
 const bare = (name: string): string =>
   name
     .normalize('NFKC')

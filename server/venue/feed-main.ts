@@ -15,7 +15,8 @@ import { importFile } from './import/import-file.ts';
 import { listImports } from './replay/list-imports.ts';
 import { startReplay, stopReplay } from './replay/play.ts';
 
-const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
+const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d
+  [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
 npm run feed -- actions FILE
 npm run feed -- list
 npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
@@ -75,7 +76,9 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
   } else if (command === 'actions') {
     const read = await checkActionsFile(target, parts);
     console.log(
-      `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. They change what customers hold, so importing them takes two people: propose the file in the console, under Money, Corporate actions.`,
+      `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. ` +
+        'They change what customers hold, so importing them takes two people: propose the file in the ' +
+        'console, under Money, Corporate actions.',
     );
   } else if (command === 'list') {
     for (const line of await listImports(parts)) console.log(line);

@@ -28,9 +28,11 @@ const isInitials = (query: string): boolean => [...query].every((character) => I
 
 interface Searchable {
   code: string;
-  name: string /** In the languages' own scripts. */;
+  name: string;
+  /** In the languages' own scripts. */
   localNames: string[];
-  initials: string /** Codes and names of before. */;
+  initials: string;
+  /** Codes and names of before. */
   formerly: string[];
 }
 const searchable = new WeakMap<Instrument, Searchable>();

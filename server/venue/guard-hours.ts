@@ -1,4 +1,4 @@
-/** When a market is expected to speak, so that silence can be told from a closed door. */
+/** When a market is expected to quote, so that silence can be told apart from being closed. */
 import type { Feed, Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';
 

@@ -72,8 +72,7 @@ describe('a good feed under guard', () => {
             if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
             before = quote;
             expect(guarded.quote(id, now)).toEqual(quote);
-            // Where an exchange knows hours before and after its session, in which the simulator is silent, the quote is an
-            // old one.
+            // In an exchange's hours before and after its session the simulator is silent, so the quote is an old one.
             expect(hours === 'always' ? guarded.state(id, now) : guarded.state(id, now) !== 'held').toBe(
               hours === 'always' ? 'live' : true,
             );

@@ -30,9 +30,9 @@ export interface GuardParts {
 
 export interface GuardedFeed extends Feed {
   state(instrument: InstrumentId, now: number): QuoteState;
-  /** What the feed says at present and is not believed in, and why; null where all is well. */
+  /** The feed's present value if it isn't trusted, and why; null if all is well. */
   suspicion(instrument: InstrumentId): { reason: Reason; says: Quote } | null;
-  /** An operator has looked at it: what the feed says is the price from now on. False if it can't be one. */
+  /** An operator confirms the feed's present value as the price. False if it can't be one. */
   accept(instrument: InstrumentId, now: number): boolean;
 }
 

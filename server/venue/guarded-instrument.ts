@@ -26,7 +26,7 @@ export interface GuardedInstrumentParts {
   learn: (quote: Quote) => void;
 }
 
-/** Longer between two quotes than this, and nobody was looking: then the feed is asked what it said just before. */
+/** After a longer gap than this nobody was looking: the feed is then asked for its earlier quote. */
 const UNWATCHED_MS = 2_000;
 const JUST_BEFORE_MS = 1_000;
 
@@ -78,7 +78,7 @@ export class GuardedInstrument implements Seen {
     return this.raw && this.verdict !== 'good' ? { reason: this.reason, says: this.raw } : null;
   }
 
-  /** An operator has looked at it: what the feed says is the price. False if it can't be one. */
+  /** An operator confirms the feed's value as the price. False if it can't be one. */
   accept(now: number): boolean {
     const accepted = this.raw && accept(this.state, this.raw, now);
     if (!accepted) return false;
@@ -137,7 +137,7 @@ export class GuardedInstrument implements Seen {
         if (second.verdict === 'good') return second;
       }
     }
-    // Three for two is a split at a glance, four for three only to who has read of it.
+    // Three for two is recognised as a split by itself, four for three only if it was announced.
     if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
       const ratio = announcedRatio(this.parts.feed, this.instrument.id, good.at, now);
       const second = isOne(ratio) ? first : judge(rebase(this.state, ratio), raw, now, rules);

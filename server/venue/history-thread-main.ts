@@ -1,6 +1,6 @@
 /**
- * The thread that looks into the simulated market's past: a simulator of its own, which is the same function of seed and
- * time.
+ * The thread that computes the simulated market's past: it has its own simulator, which is the same function of seed
+ * and time.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';

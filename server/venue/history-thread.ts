@@ -25,7 +25,7 @@ export interface HistoryThread {
 }
 
 const SECOND_MS = 1000;
-/** Of everybody together; some seconds' worth. */
+/** Questions waiting, of all callers together; some seconds' worth. */
 const WAITING_MAXIMUM = 500;
 const MEMORY_MB = 512;
 

@@ -1,4 +1,7 @@
-/** A name whose venue gives prices alone, on a server that trades at the exchange's hours: what isn't given isn't offered. */
+/**
+ * A name whose venue gives prices alone, on a server that trades at the exchange's hours: what isn't given isn't
+ * offered.
+ */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

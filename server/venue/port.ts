@@ -75,7 +75,9 @@ export interface VenueAuctions {
   /** The auction of that kind whose price is given at `pricedAt`, or null. */
   auctionAt(instrument: Instrument, kind: WaitedFor, pricedAt: number): AuctionTimes | null;
   closing(instrument: Instrument, now: number): Closing;
-  /** The trading at the closing price after the session, as it concerns `instrument` at `now`; null where there is none. */
+  /**
+   * The trading at the closing price after the session, as it concerns `instrument` at `now`; null where there is none.
+   */
   atLast(instrument: Instrument, now: number): AtLast | null;
   /** What everybody else brings to an auction about the price at `edge`; null where that isn't known. */
   othersAt(instrument: Instrument, edge: number): Others | null;
@@ -121,7 +123,10 @@ export interface Halted extends Halt {
 
 /** What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. */
 export interface Halts {
-  /** What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its own. */
+  /**
+   * What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its
+   * own.
+   */
   at(instrument: Instrument, instant: number): Halted | null;
   /**
    * Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule

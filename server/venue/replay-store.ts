@@ -129,10 +129,10 @@ export async function replaceSeries(
     const adjusted = bars.adjusted ? part(bars.adjusted) : null;
     await sql`insert into replay_bars (instrument, period, at, open, high, low, close, volume, adjusted_close)
       select ${instrument}, ${period}, to_timestamp(at / 1000.0), open, high, low, close, volume, adjusted
-      from unnest(${part(bars.at)}::bigint[], ${part(bars.open)}::bigint[], ${part(bars.high)}::bigint[], ${part(bars.low)}::bigint[],
-        ${part(bars.close)}::bigint[], ${part(bars.volume)}::bigint[], ${adjusted}::bigint[]) t(at, open, high, low, close, volume, adjusted)`.execute(
-      db,
-    );
+      from unnest(${part(bars.at)}::bigint[], ${part(bars.open)}::bigint[], ${part(bars.high)}::bigint[],
+        ${part(bars.low)}::bigint[],
+        ${part(bars.close)}::bigint[], ${part(bars.volume)}::bigint[], ${adjusted}::bigint[]) t(at, open, high, low,
+          close, volume, adjusted)`.execute(db);
   }
   await tell(db, instrument);
 }

@@ -1,4 +1,6 @@
-/** The simulated market passes the suite of all venues, with its prices alone and with all that it knows of its market. */
+/**
+ * The simulated market passes the suite of all venues, with its prices alone and with all that it knows of its market.
+ */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
 import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';

@@ -1,4 +1,7 @@
-/** What the exchange warns of beside a name, as the instrument's venue says. Where it declares no warnings there are none. */
+/**
+ * What the exchange warns of beside a name, as the instrument's venue says. Where it declares no warnings there are
+ * none.
+ */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';
 import type { VenueWarnings } from './port.ts';

@@ -44,11 +44,12 @@ export async function fillsOf(
 ): Promise<FillOfNote[]> {
   const midnight = dayNumber(date) * DAY_MS;
   const { rows } =
-    await sql<Row>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity, f.price, f.charges, f.held, c.charges as late
-    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on c.account_id = f.account_id and c.fill_seq = f.fill_seq where f.account_id = ${account} and o.market = ${market}
-      and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)} order by f.fill_seq`.execute(
-      database.kysely,
-    );
+    await sql<Row>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity,
+      f.price, f.charges, f.held, c.charges as late
+    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on c.account_id = f.account_id
+      and c.fill_seq = f.fill_seq where f.account_id = ${account} and o.market = ${market}
+      and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)}
+        order by f.fill_seq`.execute(database.kysely);
   const ofDay = rows.filter(({ at }) => marketTime(market, world.hours, at.getTime(), zones).date === date);
   const moved = await movedBy({ database }, account, ofDay);
   return ofDay.map((row, index) => {
@@ -77,7 +78,8 @@ export async function fillsOf(
 const NOTHING_MOVED: Moved = { cash: 0n, margin: 0n };
 const gained = (...places: readonly string[]) => {
   const list = sql.join(places.map((place) => sql.lit(place)));
-  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list}) then t.amount else 0 end)::bigint`;
+  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
+    then t.amount else 0 end)::bigint`;
 };
 
 /**
@@ -92,7 +94,8 @@ async function movedBy(
   if (fills.length === 0) return new Map();
   const { rows } = await sql<Moved & { order_seq: bigint }>`
     with decided as (
-      select distinct f.order_seq, moment.at from fills f left join day_end_charges c on c.account_id = f.account_id and c.fill_seq = f.fill_seq cross join lateral (values (f.at), (c.at)) as moment (at)
+      select distinct f.order_seq, moment.at from fills f left join day_end_charges c on c.account_id = f.account_id
+        and c.fill_seq = f.fill_seq cross join lateral (values (f.at), (c.at)) as moment (at)
       where f.account_id = ${account} and f.fill_seq in (${sql.join(fills.map(({ fill_seq }) => fill_seq))}))
     select d.order_seq, ${gained('available', 'frozen')} as cash, ${gained('margin')} as margin
     from decided d join transfers t on t.account_id = ${account} and t.reference = 'o' || d.order_seq and t.at = d.at

@@ -34,20 +34,28 @@ const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
 const HELD = accountsWithin('frozen').slice(1);
 
 const frozenBy = (account: AccountId) => sql<Part>`
-  select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders where account_id = ${account} and status = 'pending' and hold > 0
-  union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests where account_id = ${account} and kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`;
+  select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
+  where account_id = ${account} and status = 'pending' and hold > 0
+  union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
+  where account_id = ${account} and kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`;
 /** What lies in them, by what each transfer belongs to; `instrument` is the account's name. */
 const heldBy = (account: AccountId) => sql<Part>`
-  select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at from (
-    select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account} and credit in (${sql.join(HELD)})
-    union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account} and debit in (${sql.join(HELD)})) sides
+  select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
+  from (
+    select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account}
+      and credit in (${sql.join(HELD)})
+    union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account}
+      and debit in (${sql.join(HELD)})) sides
   group by held, reference, currency having sum(amount) <> 0`;
 const marginOf = (account: AccountId) => sql<Part>`
-  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at from positions where account_id = ${account} and status <> 'closed' and margin > 0`;
+  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
+  from positions where account_id = ${account} and status <> 'closed' and margin > 0`;
 const equityOf = (account: AccountId) => sql<OpenPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account} and status <> 'closed'`;
+  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
+    open_quantity, open_cost, average_cost from positions where account_id = ${account} and status <> 'closed'`;
 const profitOf = (account: AccountId) => sql<OpenPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
+  select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount,
+    opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
 
 /**
  * What a total in the wallet is made of: single orders, withdrawals, positions, and the sum of them in each currency.

@@ -41,40 +41,53 @@ export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
 /** Of all that is no dividend. */
-const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
+const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld,
+  null::bigint as to_margin`;
 
 const requests =
   (kind: 'deposit' | 'withdrawal'): Source =>
   (account) =>
     sql<FundRow>`
-  select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount, null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
-    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null else updated_at end as reviewed_at, ${NO_DIVIDEND}
+  select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount,
+    null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
+    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null
+      else updated_at end as reviewed_at, ${NO_DIVIDEND}
   from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
 const exchanges =
   (...kinds: readonly string[]): Source =>
   (account) =>
     sql<FundRow>`
-  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null, null, at, at, ${NO_DIVIDEND}
+  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
+    null, at, at, ${NO_DIVIDEND}
   from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 /** Only what has filled has moved money for good. */
 const orders: Source = (account) => sql<FundRow>`
-  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq, 'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at, ${NO_DIVIDEND}
+  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
+    'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
+      ${NO_DIVIDEND}
   from orders where account_id = ${account} and filled > 0 and notional > 0`;
 const OTHER = ['practice', 'checkIn'];
 const others: Source = (account) => sql<FundRow>`
-  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at, ${NO_DIVIDEND}
-  from transfers where account_id = ${account} and credit = 'available' and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
+    ${NO_DIVIDEND}
+  from transfers where account_id = ${account} and credit = 'available'
+    and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
 const moved = (places: readonly string[]): RawBuilder<unknown> => {
   const list = sql.join(places.map((place) => sql.lit(place)));
-  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list}) then t.amount else 0 end)::bigint`;
+  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
+    then t.amount else 0 end)::bigint`;
 };
 /** All that was moved at once for a position: into what is available or the margin, out of them, and the tax on it. */
 const dividends: Source = (account) => sql<FundRow>`
-  select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at, earned, gross, withheld, to_margin
-  from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq) filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
-      ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross, ${moved(['taxes'])} as withheld
+  select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
+    earned, gross, withheld, to_margin
+  from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
+    filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
+      ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross,
+        ${moved(['taxes'])} as withheld
     from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
-    where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
+    where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency,
+      p.instrument, t.at) paid where seq is not null`;
 
 const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   transaction: [orders],
@@ -101,8 +114,10 @@ const movedBy = (account: AccountId, references: readonly string[]) => sql<{
   currency: string;
   amount: bigint;
 }>`
-  select reference, currency, sum(case when credit in ('available', 'frozen') then amount else 0 end - case when debit in ('available', 'frozen') then amount else 0 end)::bigint as amount
-  from transfers where account_id = ${account} and reference in (${sql.join(references)}) and code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by reference, currency`;
+  select reference, currency, sum(case when credit in ('available', 'frozen') then amount else 0 end - case
+    when debit in ('available', 'frozen') then amount else 0 end)::bigint as amount
+  from transfers where account_id = ${account} and reference in (${sql.join(references)})
+    and code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by reference, currency`;
 
 const PAGE = 10;
 
@@ -124,9 +139,8 @@ export async function readFundRecords(
       rows: [counted],
     },
   ] = await Promise.all([
-    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
-      kysely,
-    ),
+    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc
+      limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
     sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
   ]);
   const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);

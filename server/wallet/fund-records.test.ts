@@ -142,7 +142,7 @@ it('all of them come in pages of ten, each once, newest first', async () => {
   expect((await records({ page: 99 })).rows).toEqual([]);
 });
 
-it('a record of an order is what the ledger has moved: a short sale takes its margin and its charges, and brings no proceeds', async () => {
+it("an order's record is what the ledger moved: a short sale takes margin and charges, and no proceeds", async () => {
   const trader = await server.customer();
   const cashOf = async () => {
     const wallet = await trader.client.call('wallet/getWallet', { in: 'USD' });
@@ -180,7 +180,7 @@ it('a record of an order is what the ledger has moved: a short sale takes its ma
   }
 });
 
-it('a record of a dividend names the share, and what stays of it wherever it went: to the margin too, without the tax withheld', async () => {
+it("a dividend's record names the share and its net amount, wherever it went: into the margin too", async () => {
   for (const [side, leverage] of [
     ['long', 1],
     ['long', 4],

@@ -11,9 +11,8 @@ export const listTaxEntries =
     const limit = input.limit ?? 100;
     const after = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : 0n;
     const { rows } = await sql<TaxEntry>`
-    select * from (${taxEntries(account)}) e where left(on_date, 4) = ${String(input.year)} and seq > ${after} order by seq limit ${limit + 1}`.execute(
-      database.kysely,
-    );
+    select * from (${taxEntries(account)}) e where left(on_date, 4) = ${String(input.year)} and seq > ${after}
+    order by seq limit ${limit + 1}`.execute(database.kysely);
     const shown = rows.slice(0, limit);
     return {
       rows: shown.map(({ seq, on_date: date, market, instrument, currency, kind, amount, code, reference }) => ({

@@ -1,6 +1,6 @@
 /**
  * Makes the statements that were asked for. Each is claimed for a while, made without a lock, and saved only if nobody
- * else has saved it meanwhile; one that fails is tried again, ever later.
+ * else has saved it meanwhile; failures are retried with growing delays.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';

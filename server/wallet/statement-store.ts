@@ -48,19 +48,24 @@ export async function spanOf(db: Db, account: AccountId, from: number, to: numbe
   const {
     rows: [row],
   } = await sql<{ first: bigint | null; last: bigint | null }>`select
-    (select seq from transfers where account_id = ${account} and seq <= ${through} and at >= ${new Date(from)} order by seq limit 1) as first,
-    (select seq from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(to)} order by seq desc limit 1) as last`.execute(
-    db,
-  );
+    (select seq from transfers where account_id = ${account} and seq <= ${through} and at >= ${new Date(from)}
+      order by seq limit 1) as first,
+    (select seq from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(to)}
+      order by seq desc limit 1) as last`.execute(db);
   return { first: row?.first ?? through + 1n, last: row?.last ?? 0n };
 }
 
-/** What each currency held in each portfolio before the account's transfer `first`: the sum of all before it, by section. */
+/**
+ * What each currency held in each portfolio before the account's transfer `first`: the sum of all before it, by
+ * section.
+ */
 export async function openingOf(db: Db, account: AccountId, first: bigint): Promise<Map<string, Held>> {
   const { rows } = await sql<{ portfolio: number; currency: string; bucket: keyof Held; amount: bigint }>`
     select portfolio, currency, bucket, sum(amount)::bigint as amount from (
-      select credit_portfolio as portfolio, currency, credit as bucket, amount from transfers where account_id = ${account} and seq < ${first}
-      union all select debit_portfolio, currency, debit, -amount from transfers where account_id = ${account} and seq < ${first}) sides
+      select credit_portfolio as portfolio, currency, credit as bucket, amount from transfers
+      where account_id = ${account} and seq < ${first}
+      union all select debit_portfolio, currency, debit, -amount from transfers where account_id = ${account}
+        and seq < ${first}) sides
     where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2, 3`.execute(db);
   const held = new Map<string, Held>();
   for (const { portfolio, currency, bucket, amount } of rows) {

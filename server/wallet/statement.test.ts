@@ -80,7 +80,7 @@ function table(content: Buffer): Record<string, string>[] {
     .map((cells) => Object.fromEntries(lines[head]!.map((name, index) => [name, cells[index] ?? ''])));
 }
 
-it('opening, every row and closing can be computed again in each currency, and end at what the wallet says', async () => {
+it("opening, rows and closing can be recomputed in each currency, and end at the wallet's balance", async () => {
   const { row, content, name } = await made({ from: DAY, to: DAY, format: 'csv' });
   expect(name).toBe('statement-2026-11-20-2026-11-20.csv');
   expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -293,8 +293,10 @@ it('of more movements than paper holds is refused with their number, and had as 
   await asOwner(
     server.database.ownerUrl,
     `
-    with more as (insert into transfers (account_id, seq, currency, amount, debit, credit, debit_after, code, reference, at)
-      select ${busy.userId}, t.transfer_seq + n, 'USD', 1, 'available', 'fees', 1000000 - n, 'fee', 'o1', '${at}' from accounts t, generate_series(1, 10000) n where t.account_id = ${busy.userId})
+    with more as (insert into transfers (account_id, seq, currency, amount, debit, credit, debit_after, code,
+      reference, at)
+      select ${busy.userId}, t.transfer_seq + n, 'USD', 1, 'available', 'fees', 1000000 - n, 'fee', 'o1', '${at}'
+      from accounts t, generate_series(1, 10000) n where t.account_id = ${busy.userId})
     update accounts set transfer_seq = transfer_seq + 10000 where account_id = ${busy.userId}`,
   );
   const day = at.slice(0, 10);

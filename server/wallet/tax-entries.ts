@@ -37,12 +37,15 @@ export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxE
     left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${subject}
     left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${subject}
     where t.account_id = ${account})
-  select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code, t.reference,
+  select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code,
+    t.reference,
     case when t.code in ('dividend', 'rights') then 'dividend'
       when t.code = 'gap' then 'insured'
-      when t.code = 'profit' or (t.code = 'fraction' and ${own('credit')}) then 'gain' when t.code in ('loss', 'fraction') then 'loss'
+      when t.code = 'profit' or (t.code = 'fraction' and ${own('credit')}) then 'gain'
+        when t.code in ('loss', 'fraction') then 'loss'
       when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
     case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
-  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing', 'borrowFee', 'rollover') and (${own('debit')} or ${own('credit')}))
+  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing',
+    'borrowFee', 'rollover') and (${own('debit')} or ${own('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;

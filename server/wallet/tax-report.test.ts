@@ -55,11 +55,15 @@ async function borneByInsurance(amount: bigint): Promise<void> {
   await asOwner(
     server.database.ownerUrl,
     `
-    with closing as (select account_id, order_seq, position_seq from fills join customers using (account_id) where mobile = '${customer.account}' and effect = 'close' order by fill_seq desc limit 1),
-      counted as (update accounts a set transfer_seq = transfer_seq + 1 from closing c where a.account_id = c.account_id returning a.account_id, a.transfer_seq),
-      lost as (update positions p set realized = realized - ${amount} from closing c where (p.account_id, p.position_seq) = (c.account_id, c.position_seq))
+    with closing as (select account_id, order_seq, position_seq from fills join customers using (account_id)
+    where mobile = '${customer.account}' and effect = 'close' order by fill_seq desc limit 1),
+      counted as (update accounts a set transfer_seq = transfer_seq + 1 from closing c
+        where a.account_id = c.account_id returning a.account_id, a.transfer_seq),
+      lost as (update positions p set realized = realized - ${amount} from closing c
+        where (p.account_id, p.position_seq) = (c.account_id, c.position_seq))
     insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
-      select n.account_id, n.transfer_seq, 'USD', ${amount}, 'insurance', 'dealer', 'gap', 'o' || c.order_seq, '${new Date(server.clock.now()).toISOString()}' from counted n join closing c using (account_id)`,
+      select n.account_id, n.transfer_seq, 'USD', ${amount}, 'insurance', 'dealer', 'gap', 'o' || c.order_seq,
+        '${new Date(server.clock.now()).toISOString()}' from counted n join closing c using (account_id)`,
   );
 }
 let korean = '';
@@ -97,7 +101,8 @@ it("realised profit and loss is the positions' own, to the last cent, over all y
     fees: bigint;
     tax: bigint;
   }>(
-    'select p.market, sum(realized)::bigint as realized, sum(fees)::bigint as fees, sum(tax)::bigint as tax from positions p join customers c using (account_id) where c.mobile = $1 group by 1 order by 1',
+    `select p.market, sum(realized)::bigint as realized, sum(fees)::bigint as fees, sum(tax)::bigint as tax
+      from positions p join customers c using (account_id) where c.mobile = $1 group by 1 order by 1`,
     [customer.account],
   );
   const years = [await report(2026), await report(2027)];

@@ -20,7 +20,7 @@ const addAddress = (
 ) => who.client.call('wallet/addWalletAddress', { type, network, address, key: newKey() });
 
 describe('a bank card', () => {
-  it('is bound by its first 4 and last 12 digits, shows its bank and its last four, and its holder to the holder', async () => {
+  it('is bound by its first 4 and last 12 digits, shows bank and last four, and its owner the holder', async () => {
     const number = cardNumber(1);
     expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({
       data: { bankName: 'BBVA Bancomer' },
@@ -89,7 +89,8 @@ describe('a bank card', () => {
 
   it('stands nowhere in clear, nor does its holder: not in the database, not in what is kept under a key', async () => {
     const { rows: tables } = await server.database.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      `select table_name as name from information_schema.tables where table_schema = 'public'
+        and table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
       const { rows } = await server.database.pool

@@ -80,7 +80,8 @@ const lendOverdue = (who: TestCustomer, dollars: string) =>
   asOwner(
     server.database.ownerUrl,
     `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
-  values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}', '${new Date(monday - 2 * DAY_MS).toISOString()}')`,
+  values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}',
+    '${new Date(monday - 2 * DAY_MS).toISOString()}')`,
   );
 const setChannel = (current: string) =>
   payer.client.call('user/setChannelPassword', {
@@ -164,7 +165,8 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
       // From nine to six in Seoul, as an operator may have decided ahead.
       await asOwner(
         server.database.ownerUrl,
-        `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540, 1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`,
+        `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540,
+          1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`,
       );
       await server.composed.parts.funds.reload();
       const customer = await depositor();
@@ -271,7 +273,7 @@ test('withdrawal initiation failed is told with its reason, and the money is bac
   });
 });
 
-test('a submission that failed has stored nothing, and succeeds with the same key once its files can be read again', async () => {
+test('a failed submission has stored nothing, and succeeds with the same key once its files can be read', async () => {
   const customer = await depositor();
   const input = await depositInput(customer);
   const submit = () => customer.client.call('wallet/submitDeposit', input);
@@ -307,7 +309,7 @@ test('a submission that failed has stored nothing, and succeeds with the same ke
   });
 });
 
-test('an overdue loan holds back what is overdue and no more, is told before anything is typed, and holds nothing once it is repaid', async () => {
+test('an overdue loan holds back what is overdue, says so beforehand, and frees it on repayment', async () => {
   const conditions = async (currency = 'USD') => {
     const answer = await owing.client.call('wallet/getWithdrawalConditions', { currency });
     if (!answer.ok) throw new Error(answer.code);
@@ -331,7 +333,8 @@ test('an overdue loan holds back what is overdue and no more, is told before any
 
   await asOwner(
     server.database.ownerUrl,
-    `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}' where account_id = ${owing.userId}`,
+    `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}'
+      where account_id = ${owing.userId}`,
   );
   await owing.client.call('wallet/cancelWithdrawal', {
     withdrawal: asked.ok ? asked.data.withdrawal.id : '',

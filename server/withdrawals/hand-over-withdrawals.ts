@@ -1,5 +1,6 @@
 /**
- * Approved withdrawals to the payout service, where the operator has one: each until it was taken, ever more rarely.
+ * Sends approved withdrawals to the payout service, if the operator has one: each is retried, with growing delays,
+ * until the service has taken it.
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
@@ -32,11 +33,12 @@ export async function handOverPayouts(parts: PayoutParts, service: PayoutService
   const { rows } = await sql<
     Record<string, unknown> & { account_id: AccountId }
   >`select r.* from requests r join accounts a using (account_id) left join payouts p using (account_id, request_seq)
-    where r.kind = 'withdrawal' and r.status = 'processing' and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
+    where r.kind = 'withdrawal' and r.status = 'processing'
+      and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
       and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
-      and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz) where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at limit ${AT_ONCE}`.execute(
-    kysely,
-  );
+      and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
+        where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at
+        limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
   for (const row of rows) if (await handOverOne(parts, service, row.account_id, row)) taken += 1;
   return taken;
@@ -51,14 +53,16 @@ async function handOverOne(
   const { kysely } = parts.database;
   const { seq, currency, amount, fee, details } = requestOf(row);
   const now = parts.clock.now();
-  // Whoever moves its time is the one that sends it: other processes find it not due.
+  // The process that moves its due time sends it: others then find it not due.
   const {
     rows: [mine],
   } = await sql<{
     attempts: number;
-  }>`insert into payouts as p (account_id, request_seq, driver, attempts, due_at) values (${account}, ${seq}, 'webhook', 1, ${new Date(now + FIRST_WAIT_MS)})
+  }>`insert into payouts as p (account_id, request_seq, driver, attempts, due_at)
+    values (${account}, ${seq}, 'webhook', 1, ${new Date(now + FIRST_WAIT_MS)})
     on conflict (account_id, request_seq) do update set attempts = p.attempts + 1,
-      due_at = ${new Date(now)}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_MS / 1000}, ${FIRST_WAIT_MS / 1000} * power(2, p.attempts)))
+      due_at = ${new Date(now)}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_MS / 1000},
+        ${FIRST_WAIT_MS / 1000} * power(2, p.attempts)))
       where p.accepted_at is null and p.due_at <= ${new Date(now)} returning attempts`.execute(kysely);
   const target = mine ? await readTarget(kysely, account, BigInt(String(details.target))) : null;
   if (!target || currency === null || amount === null) return false;

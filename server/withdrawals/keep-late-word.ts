@@ -1,6 +1,6 @@
 /**
- * The payout service says how a withdrawal ended which has ended otherwise: whoever was paid twice, or not at all, is
- * found by these rows.
+ * The payout service reports an outcome that contradicts the recorded one: these rows reveal customers paid twice, or
+ * not at all.
  */
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Request } from '@bourse/core/requests/types.ts';

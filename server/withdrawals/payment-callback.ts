@@ -1,4 +1,7 @@
-/** Where the payout service says how a withdrawal ended. What isn't signed with its secret just now is nobody's. */
+/**
+ * Where the payout service reports how a withdrawal ended. A request without a fresh signature under its secret is
+ * rejected.
+ */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -43,8 +43,8 @@ export function isSigned(
 }
 
 /**
- * Resolves when the service has taken it; rejects otherwise, and nobody knows whether it has: it is sent again under
- * the same id.
+ * Resolves when the service has taken it; otherwise rejects with an unknown outcome: it is sent again under the same
+ * id.
  */
 export async function handOver(
   { url, secret, privateAllowed }: PayoutService,

@@ -189,7 +189,7 @@ test('a failure gives the money back', async () => {
   expect(await statusOf()).toBe('failed');
 });
 
-test('an address inside the own network is told nothing unless the operator has said so, and practice money is paid by nobody', async () => {
+test('a private address is called only if the operator allows it, and nobody pays practice money', async () => {
   await approved('30');
   expect(await handOver({ privateAllowed: false })).toBe(0);
   server.clock.set(server.clock.now() + 3_600_000);
@@ -217,7 +217,7 @@ test('practice money never leaves by the service, not even after the operator ha
   ).toMatchObject({ status: 'failed' });
 });
 
-test('what the service may be paying is not given back by the staff, and what they have taken over it is never told', async () => {
+test("staff can't return what the service may be paying, and it never hears of what they took over", async () => {
   const account = BigInt(who.userId);
   const end = async (): Promise<void> => {
     const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });

@@ -53,8 +53,8 @@ export const reviewWithdrawal = (parts: Parts): ReviewKind =>
       const standing = await read();
       const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
       if (refused) return refused;
-      // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try
-      // of this very decision.
+      // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another
+      // try of this very decision.
       if (
         (await isUnderWay()) &&
         !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&

@@ -92,7 +92,7 @@ async function withPasskey({ client, password }: Withdrawing) {
   return { device, passkey: added.data.passkey, proof };
 }
 
-test('with codes on, a withdrawal, a card, an address and a new fund password ask for one, each code once', async () => {
+test('with codes on, a withdrawal, card, address or new fund password asks for one, each code once', async () => {
   const [one] = people as [Withdrawing];
   const { client } = one;
   const { next, recovery } = await withCodes(one);
@@ -131,7 +131,7 @@ test('with codes on, a withdrawal, a card, an address and a new fund password as
   ).toMatchObject({ ok: true });
 });
 
-test('a withdrawal that is asked for again under its key needs no further code, and a wrong fund password uses none up', async () => {
+test('repeating a withdrawal under its key needs no further code; a wrong fund password uses none up', async () => {
   const [, two] = people as [Withdrawing, Withdrawing];
   const { next } = await withCodes(two);
   const otp = next();
@@ -228,7 +228,7 @@ test("a challenge is given out for what is the customer's own, and no number of 
   await expect(start({ call: 'wallet/addBankCard', first4: '4242' })).rejects.toThrow('400');
 });
 
-test('whoever removes the last passkey by the password alone waits three days for cards, addresses, fund passwords and withdrawals, and is told before', async () => {
+test('removing the last passkey by password alone blocks money and access changes for 3 days, as said', async () => {
   const four = people[3]!;
   const { client, password } = four;
   const { passkey } = await withPasskey(four);

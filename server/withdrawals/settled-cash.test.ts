@@ -170,7 +170,8 @@ test('what waits in the ledger already is settled, and a deposit under review is
   });
   await asOwner(
     server.database.ownerUrl,
-    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals, submitted_at, updated_at)
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals,
+      submitted_at, updated_at)
     values ($1, 900, 'deposit', 'submitted', 1, 'USD', 100, 0, '{}', '[]', now(), now())`,
     [who.userId],
   );
@@ -192,7 +193,7 @@ test('settlement survives a restart', async () => {
   expect((await cash(who)).unsettled).toEqual([]);
 });
 
-test('the audit computes value dates from the trades, and finds a date that was brought forward or a lot that was dropped', async () => {
+test('the audit computes value dates from trades, and finds an early date or a dropped lot', async () => {
   const who = { ...(await login(server, customers[4]!)), card: customers[4]!.card };
   await buy(who, '4');
   await sell(who, '2');
@@ -207,17 +208,19 @@ test('the audit computes value dates from the trades, and finds a date that was 
     expect(await differences()).toEqual([expect.stringMatching(found)]);
     await asOwner(
       server.database.ownerUrl,
-      `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency and b.bucket = k.bucket`,
+      `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency
+        and b.bucket = k.bucket`,
     );
   }
   await asOwner(server.database.ownerUrl, 'drop table kept_b');
 });
 
-test('in a world that was there before, value dates begin a week ahead, which everybody is told, and what was brought until then is settled', async () => {
+test('in an older world value dates begin a week ahead, with notice, and money of before is settled', async () => {
   const migration = (name: string): Promise<string> => readFile(join(migrationsFolder, name), 'utf8');
   await asOwner(
     server.database.ownerUrl,
-    'alter table balances drop column lots; alter table world drop column settles_from; alter table announcements alter column staff_id set not null',
+    `alter table balances drop column lots; alter table world drop column settles_from;
+     alter table announcements alter column staff_id set not null`,
   );
   await asOwner(
     server.database.ownerUrl,

@@ -35,7 +35,7 @@ export const submitWithdrawal =
     });
     if (isRefusal(proof)) return proof;
     const target = await targetFor(parts, account, currency, to);
-    // What was decided before, and what will be refused for its password, uses no code up.
+    // A repeated request, or one refused for its password, uses up no code.
     const unproved =
       proof.right && target
         ? await parts.second.prove({ account, host }, input, boundTo.withdrawal(currency, amount, target.seq))
@@ -52,7 +52,8 @@ export interface Asked {
   account: AccountId;
   key: MoneyCommand['key'];
   currency: Currency;
-  amount: Amount /** As it was shown. */;
+  amount: Amount;
+  /** As it was shown. */
   fee: Amount;
   target: Target | null;
   proof: Pick<FundPasswordProof, 'right' | 'set'>;

@@ -178,7 +178,7 @@ describe("each condition that isn't met refuses", () => {
   });
 });
 
-test('what is asked for is frozen at once; approved and paid it is gone, less the fee, and every step was told', async () => {
+test('what is asked for is frozen at once; approved and paid it is gone, less the fee, each step told', async () => {
   const who = customers[1]!;
   const result = await submit(who, '1000');
   expect(result).toMatchObject({
@@ -371,7 +371,7 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   expect(await differences()).toEqual([]);
 });
 
-test('nobody is charged what they were not shown: a changed fee is refused with both figures, and nothing moves', async () => {
+test('nobody pays a fee they were not shown: a changed one is refused with both figures, nothing moves', async () => {
   const who = customers[4]!;
   const waiting = await who.client.call('wallet/listWithdrawals', {});
   for (const { id, cancellable } of waiting.ok ? waiting.data.rows : [])
@@ -439,7 +439,7 @@ test('a card that is removed while a withdrawal to it is on its way takes none',
   ).toMatchObject({ refused: 'cardNotFound' });
 });
 
-test('approved, turned down and taken back at the same moment: one outcome, and the money is in one place', async () => {
+test('approved, turned down and cancelled at the same moment: one outcome, and the money is in one place', async () => {
   const who = customers[7]!;
   const outcomes = new Set<string>();
   for (let round = 0; round < 25; round++) {

@@ -20,7 +20,10 @@ export const LINES: Readonly<Record<string, string>> = {
 const ROOMS = Object.keys(LINES).map((list) => dirname(list));
 /** What programs write after a change of the contract or of the tables. */
 export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
-/** Its own tests, and those that look at what all areas have brought. The first one writes the page of who may make which call. */
+/**
+ * Its own tests, and those that look at what all areas have brought. The first one writes the page of who may make
+ * which call.
+ */
 export const TESTS = [
   'e2e/matrix/matrix.test.ts',
   'pledges/',
@@ -45,7 +48,9 @@ const git = async (folder: string, ...args: string[]): Promise<string> =>
     })
   ).stdout;
 
-/** What is in the repository or would be with the next commit, as a repository of its own with what is installed here. */
+/**
+ * What is in the repository or would be with the next commit, as a repository of its own with what is installed here.
+ */
 export async function copyRepository(to: string): Promise<void> {
   const paths = (await git(ROOT, 'ls-files', '--cached', '--others', '--exclude-standard', '-z'))
     .split('\0')

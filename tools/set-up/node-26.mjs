@@ -39,7 +39,8 @@ export async function findNode() {
   }));
   if (code !== 0) {
     throw new Explained(
-      `Node ${neededMajor} of the package ${name} does not run here (${output.trim().split('\n')[0]}): install Node ${neededMajor} from nodejs.org and start again with it.`,
+      `Node ${neededMajor} of the package ${name} does not run here (${output.trim().split('\n')[0]}): ` +
+        `install Node ${neededMajor} from nodejs.org and start again with it.`,
       2,
     );
   }

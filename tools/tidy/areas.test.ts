@@ -43,7 +43,8 @@ it('counts no rule of core that stands on another, and no route, which the speci
 it('says which areas are named too often', () => {
   const often = Array.from({ length: 11 }, (_, at) => file(`server/wallet/a${at}.ts`, '../pledges/store.ts'));
   expect(reportAreas([AREA, ...often])).toEqual([
-    'areas: 1, of which 1 are named in more than 10 lines of other folders (not counted: a rule of core in another one, a route)',
+    'areas: 1, of which 1 are named in more than 10 lines of other folders (not counted: a rule of core ' +
+      'in another one, a route)',
     '  pledges 11 (server 11)',
   ]);
 });

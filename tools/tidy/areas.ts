@@ -55,7 +55,8 @@ export function reportAreas(sources: readonly Source[]): string[] {
   }));
   const over = counted.filter(({ total }) => total > LINES_MAXIMUM).length;
   return [
-    `areas: ${counted.length}, of which ${over} are named in more than ${LINES_MAXIMUM} lines of other folders (not counted: a rule of core in another one, a route)`,
+    `areas: ${counted.length}, of which ${over} are named in more than ${LINES_MAXIMUM} lines of other ` +
+      'folders (not counted: a rule of core in another one, a route)',
     ...counted.map(({ area, total, rooms }) => `  ${area} ${total}${rooms && ` (${rooms})`}`),
   ];
 }

@@ -28,7 +28,8 @@ function reportFiles(code: Source[]): string[] {
   const below = files.filter(({ lines }) => lines < large).length;
   const share = files.length === 0 ? 100 : Math.floor((below * 100) / files.length);
   return [
-    `sizes: ${files.length} files, half below ${at(lengths, 0.5)} lines, nine in ten below ${at(lengths, 0.9)}, ${share} % below ${large}`,
+    `sizes: ${files.length} files, half below ${at(lengths, 0.5)} lines, nine in ten below ` +
+      `${at(lengths, 0.9)}, ${share} % below ${large}`,
     ...files.filter(({ lines }) => lines > limit).map(({ path, lines }) => `  ${path} has ${lines} lines`),
   ];
 }
@@ -43,7 +44,10 @@ function reportLines(code: Source[]): string {
   );
   const each = [...rooms].map(([room, some]) => ({ room, lines: sum(some) })).filter(({ lines }) => lines > 0);
   const all = each.reduce((total, { lines }) => total + lines, 0);
-  return `lines: ${all} beyond ${WIDTH} (${each.map(({ room, lines }) => `${room} ${lines}`).join(', ')}), and ${sum(code.filter(({ path }) => TEXTS.test(path)))} sentences in texts`;
+  return (
+    `lines: ${all} beyond ${WIDTH} (${each.map(({ room, lines }) => `${room} ${lines}`).join(', ')}), and ` +
+    `${sum(code.filter(({ path }) => TEXTS.test(path)))} sentences in texts`
+  );
 }
 
 function reportFunctions(code: Source[]): string[] {
@@ -54,7 +58,8 @@ function reportFunctions(code: Source[]): string[] {
   const lengths = functions.map(({ length }) => length);
   const over = lengths.filter((lines) => lines > 60).length;
   return [
-    `functions: ${lengths.length}, nine in ten below ${at(lengths, 0.9) + 1} lines, ${over} beyond 60, the longest ${lengths.at(-1) ?? 0}`,
+    `functions: ${lengths.length}, nine in ten below ${at(lengths, 0.9) + 1} lines, ${over} beyond 60, ` +
+      `the longest ${lengths.at(-1) ?? 0}`,
     ...functions
       .slice(-NAMED)
       .reverse()

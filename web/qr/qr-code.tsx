@@ -3,14 +3,14 @@ import { qrModules, type QrCorrection } from './qr-modules.ts';
 
 interface QrCodeProps {
   text: string;
-  /** Heard in place of the picture. */
+  /** Read by screen readers in place of the picture. */
   label: string;
   correction?: QrCorrection;
   /** Gives it another size than 256 × 256. */
   className?: string;
 }
 
-/** Black on white in every theme: cameras read no other as well. */
+/** Black on white in every theme, because cameras read that best. */
 export function QrCode({ text, label, correction, className }: QrCodeProps) {
   const { data, size } = qrModules(text, correction);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -1,6 +1,7 @@
 /**
  * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by
- * itself: after 0.5 s, 1 s, 2 s … up to 15 s, each spread by chance so that a restart isn't met by everybody at once.
+ * itself: after 0.5 s, 1 s, 2 s … up to 15 s, with random jitter, so that clients don't all reconnect at once after a
+ * restart.
  */
 import { BASE_PATH, CLOSE_SESSION_ENDED } from '@bourse/contract/constants.ts';
 
@@ -69,7 +70,9 @@ export class StreamConnection {
     this.#connect();
   }
 
-  /** Holds channels until the returned function is called; a channel that several hold is subscribed to once. */
+  /**
+   * Subscribes to channels until the returned function is called; a channel that several hold is subscribed to once.
+   */
   hold(channels: readonly string[]): () => void {
     for (const channel of channels) this.#count(channel, 1);
     let held = true;

@@ -1,6 +1,6 @@
 /**
- * A price alert as it is being made: judged by the rule that will decide it, so that the words before the tap are true
- * after it.
+ * A price alert being edited: checked by the rule that will decide it, so that what is shown before the tap holds after
+ * it.
  */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';

@@ -7,7 +7,7 @@ import { Link } from '../../router/link.tsx';
 import { type Alert, levelWords, stateWords } from './alert-words.ts';
 import styles from './alerts.module.css';
 
-/** One alert: at which price, what has become of it, and away with it. `named` leads to its instrument. */
+/** One alert: its price, its state, and a button to remove it. `named` links to its instrument. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
   const remove = useCommand('discovery/removeAlert');
@@ -23,7 +23,7 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
     </>
   );
   const takeAway = async () => {
-    // Still there until the list has been read again, and tapped once more by a quick finger.
+    // It stays until the list is read again, so a quick finger may tap it twice.
     if (gone || !(await remove.run({ alert: alert.id }))) return;
     setGone(true);
     showToast(t.removed, 'good');

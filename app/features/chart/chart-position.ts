@@ -14,7 +14,7 @@ export function keepPosition(chart: Chart, element: HTMLElement): void {
   };
   const restore = () => {
     if (ahead !== null && ahead < 0) chart.scrollToDataIndex(chart.getDataList().length + ahead - 1);
-    // Who had not scrolled back sees today again.
+    // A reader who hadn't scrolled back sees today again.
     else chart.scrollToRealTime();
     restoring = false;
   };

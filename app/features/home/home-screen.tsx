@@ -13,7 +13,7 @@ import { YourPositions } from './your-positions.tsx';
 
 const NOTHING = {};
 
-/** The home tab: what one owns, how the markets stand, what moves. */
+/** The home tab: the portfolio, the markets, the movers. */
 export function HomeScreen() {
   const title = useTexts('routes').home;
   const [currency] = useDisplayCurrency();

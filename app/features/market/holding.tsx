@@ -7,7 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
 import type { Held } from '../trading/shared/use-held.ts';
 
-/** What one holds of this instrument, with its profit; nothing where there is nothing. */
+/** The customer's holding in this instrument, with its profit; empty without one. */
 export function Holding({
   instrument,
   tick,

@@ -57,7 +57,7 @@ test('where borrowed money closes a position is a line of its own, which nobody 
       ],
       [],
     ).slice(1),
-  ).toEqual([['liquidation', '150.5', 'Closes by itself', false]]);
+  ).toEqual([['liquidation', '150.5', 'Closes automatically', false]]);
 });
 test('an order is a line at each of its prices', () => {
   expect(told([], [{ ...ORDER, type: 'stopLimit', stopPrice: '190' }])).toEqual([

@@ -61,7 +61,7 @@ function Detail({ known }: { known: PositionDetail }) {
   );
 }
 
-/** One position: what it has made, why it stands as it does, and the way out of it. */
+/** One position: its profit, how it came about, and how to close it. */
 export function PositionDetailScreen() {
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();

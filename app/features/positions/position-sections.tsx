@@ -31,7 +31,7 @@ interface PartProps {
   suspended: boolean;
 }
 
-/** Everything there is to read about it, the most important on top. */
+/** All its sections, the most important first. */
 export function Sections({ known, position, instrument, quote, protection, suspended }: PartProps) {
   const t = useTexts('trading');
   return (

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from '../../instruments/standing-note.module.css';
 
-/** Who lent the units wants them back: by when, and what happens then. */
+/** The borrowed units have been recalled: the deadline, and what happens then. */
 export function RecallNote({ recall }: Pick<Answer<'trading/getPosition'>, 'recall'>) {
   const t = useTexts('trading').marginWords;
   if (recall === null) return null;

@@ -55,7 +55,7 @@ interface GoneStep {
   price: bigint;
 }
 
-/** All that was ever bought counts from the opening on; each step takes some of it away and brings its money. */
+/** Everything ever bought counts from the opening on; each closing removes some of it and adds its proceeds. */
 const stepsOf = (closings: readonly FillPoint[], splits: readonly SplitPoint[]): GoneStep[] =>
   [
     ...closings.map((fill) => ({

@@ -22,7 +22,7 @@ export function readClock(entries: Entries): ClockNews {
 
 /** A move is announced a minute ahead. */
 const LOOK_EVERY_MS = 20_000;
-/** Where the world's clock stands still beside the machine's, the phone's own may be set all the same. */
+/** Even where the world's clock can't be moved, the phone's own clock may be set. */
 const RARELY_MS = 600_000;
 /** Everybody looks when the clock has moved, but not at once. */
 const SPREAD_MS = 2_000;

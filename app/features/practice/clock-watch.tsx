@@ -12,7 +12,7 @@ import styles from './world-clock.module.css';
 
 const TICK_MS = 250;
 
-/** What the server tells of its clock now. Once the world has moved, nothing that was read before stands any more. */
+/** What the server tells of its clock now. Once the world's clock has moved, everything read before is stale. */
 async function look(): Promise<ClockNews> {
   const { entries, hasMoved } = await askConfig();
   if (hasMoved) void cache.invalidateQueries();

@@ -19,7 +19,7 @@ import { saveFile } from '@bourse/web/save-file.ts';
 import { useSecond } from './shared/use-second.tsx';
 import styles from './security.module.css';
 
-/** To take one's data along, and to go. */
+/** Exporting one's data and closing the account. */
 export default function OwnDataScreen() {
   const title = useTexts('routes').ownData;
   return (

@@ -24,10 +24,7 @@ export interface ProofSheetProps {
   children?: ReactNode;
 }
 
-/**
- * Asks for the login password before something that would hurt in a stranger's hands. It is forgotten when the sheet
- * closes.
- */
+/** Asks for the login password before a sensitive action. It is forgotten when the sheet closes. */
 export function ProofSheet(props: ProofSheetProps) {
   return (
     <Sheet open={props.open} onClose={props.onClose} title={props.title}>

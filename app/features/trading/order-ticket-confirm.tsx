@@ -24,7 +24,7 @@ export interface Ready {
   preview: Preview;
 }
 
-/** The last look before the order goes out. */
+/** The confirmation step before the order is sent. */
 export function OrderTicketConfirm({
   ready,
   instrument,
@@ -34,7 +34,8 @@ export function OrderTicketConfirm({
 }: {
   ready: Ready;
   instrument: Instrument;
-  isUnknown: boolean /** Whether an order that looks like a slip has been said to be meant. */;
+  isUnknown: boolean;
+  /** Whether the customer has confirmed an order that looks like a slip. */
   meant: boolean;
   onMeant: (meant: boolean) => void;
 }) {

@@ -57,7 +57,7 @@ export function Bill({
   beyondDisplayed,
 }: Omit<FormProps, 'problems' | 'held' | 'quote' | 'onChange'>) {
   const blank = order === null;
-  /** Nothing more comes of what was refused until something is changed. */
+  /** A refused preview isn't awaited: it changes only with the input. */
   const awaited = !preview.isFresh && preview.refusal === null && preview.failure === null;
   return (
     <>

@@ -38,7 +38,7 @@ export function otherIntent(intent: Intent, may: { short: boolean; heldShort: bo
   }
 }
 
-/** What may wait for an order's fill: what takes it back, and more of it. Nobody opens both sides of one name. */
+/** What may wait for an order's fill: closing it, or more of it. Nobody opens both sides of one name. */
 export function nextIntents(intent: Intent): readonly Intent[] {
   if (intent === 'buy') return ['sell', 'buy'];
   return intent === 'short' ? ['cover', 'short'] : [];

@@ -250,7 +250,7 @@ function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['
 const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
   sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
 
-/** More than nothing: what is asked back isn't there at all. */
+/** None is held at all, so there is nothing to close. */
 const isNothingHeld = (refusal: RefusalError): boolean =>
   refusal.code === 'quantityExceedsHeld' && isZero(parameter(refusal, 'held') ?? '0');
 

@@ -11,7 +11,7 @@ export interface SlipsProps {
   onMeant: (meant: boolean) => void;
 }
 
-/** What looks like a slip of the hand, what it would cost at most, and the tap that says that it is meant. */
+/** What looks like a slip (fat finger), the most it could cost, and the tap that confirms it. */
 export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick, meant, onMeant }: SlipsProps) {
   const t = useTexts('ticket').slips;
   const [first] = warnings;

@@ -1,4 +1,4 @@
-/** The ticket's course: a draft with its preview and problems, the order frozen for a last look, and the answer. */
+/** The ticket's flow: a draft with its preview and problems, the order frozen for confirmation, and the answer. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
@@ -26,7 +26,8 @@ export type Stage =
       name: 'done';
       order: Order;
       intent: Intent;
-      paid: Paid | null /** What waits for it now. */;
+      paid: Paid | null;
+      /** What waits for it now. */
       next: OrderInput['oto'];
     };
 
@@ -41,10 +42,10 @@ export interface TicketCourse {
   isWaiting: boolean;
   place: Command<'trading/placeOrder'>;
   change(next: Partial<Draft>): void;
-  /** From the form to the last look, once the figures are here and nothing is wrong. */
+  /** From the form to the confirmation, once the figures are here and nothing is wrong. */
   goOn(): void;
   goBack(): void;
-  /** Whether an order that looks like a slip has been said to be meant; anew for each last look. */
+  /** Whether the customer has confirmed an order that looks like a slip; reset for each confirmation. */
   meant: boolean;
   setMeant(meant: boolean): void;
   confirm(ready: Ready): Promise<void>;
@@ -59,7 +60,7 @@ interface Waiting {
   failed: boolean;
 }
 
-/** A tap while the figures are still on their way counts: the last look opens as soon as they are here. */
+/** A tap while the figures are still loading counts: the confirmation opens as soon as they arrive. */
 function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: (ready: Ready) => void) {
   const [isWaiting, setWaiting] = useState(false);
   const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;

@@ -14,7 +14,8 @@ import type { WithdrawalTarget } from './use-targets.ts';
 
 interface ConfirmWithdrawalProps {
   currency: string;
-  amount: string /** As `facts` show it. */;
+  amount: string;
+  /** As `facts` show it. */
   fee: string;
   target: WithdrawalTarget;
   facts: ReactNode;

@@ -1,4 +1,4 @@
-/** Where cash of a currency can go: digital to its own addresses, all other to bank cards. */
+/** Where cash of a currency can be withdrawn to: digital currency to its own addresses, all other to bank cards. */
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 

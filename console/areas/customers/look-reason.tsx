@@ -1,4 +1,4 @@
-/** Why somebody looks at a customer, before they do. */
+/** Asks why somebody wants to see a customer before showing them. */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';

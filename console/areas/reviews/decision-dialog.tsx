@@ -1,4 +1,4 @@
-/** Before a decision counts: what it is about, and for a no its reason. Its key is born when the dialog opens. */
+/** Confirms a decision: what it is about, and the reason for a rejection. Its key is created when the dialog opens. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -1,4 +1,4 @@
-/** Marks as they are shown: what a closer one says already isn't said twice. */
+/** Risk flags as they are shown: one implied by a more specific one is left out. */
 import type { Review } from './review.ts';
 
 type ReviewMark = Review['marks'][number];

@@ -12,7 +12,7 @@ import styles from './review.module.css';
 export const toneOf = (status: Review['status']): Tone =>
   status === 'done' ? 'good' : status === 'rejected' || status === 'failed' ? 'bad' : 'plain';
 
-/** What somebody who tries all alone meets, since their people share a browser. */
+/** A hint for somebody testing alone, whose staff logins share one browser. */
 const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart', 'settlesAnother', 'alreadyApproved']);
 
 export function Standing({ review }: { review: Review }) {

@@ -6,7 +6,7 @@ export const written = {
   faults: {
     needed: 'Please fill this in, or leave the whole language empty.',
     tooLong: 'This is too long.',
-    hidden: 'This holds characters that nobody can see.',
+    hidden: 'This contains invisible characters.',
   },
   needOne: 'Write it in one language at least.',
   withdraw: 'Withdraw',

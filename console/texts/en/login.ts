@@ -7,13 +7,13 @@ export const enrol = {
   codeHint: 'Four groups of four, with dashes.',
   go: 'Continue',
   hello: '{name}, your login name is {login}.',
-  done: 'This login is yours. It can decide about money and people from {until} on; all else is open at once.',
+  done: 'This login is yours. It can decide about money and people from {until}; everything else is available at once.',
 };
 
 export const ownPassword = {
   open: 'Password',
   title: 'Change your password',
-  about: 'All other sessions of yours end.',
+  about: 'Your other sessions end.',
   current: 'Current password',
   next: 'New password',
   confirm: 'New password again',
@@ -27,9 +27,9 @@ export const ownPassword = {
 export const ownCredentials = {
   title: 'Make this login yours',
   about:
-    'Somebody else has made this login and knows its password and code. Set your own; until then nothing ' +
-    'else is open to you.',
-  scan: '1. Scan this with your code app',
+    'Somebody else made this login and knows its password and code. Set your own; until then nothing else is ' +
+    'available to you.',
+  scan: '1. Scan this with your authenticator app',
   picture: 'The secret for one-time codes, as a picture',
   byHand: 'Or enter it by hand:',
   password: '2. Choose a password of your own',
@@ -37,7 +37,7 @@ export const ownCredentials = {
   next: 'New password',
   confirm: 'New password again',
   otp: 'Code of the new entry',
-  otpHint: '6 digits; the entry you were given goes out of use.',
+  otpHint: '6 digits; the entry you were given stops working.',
   submit: 'Set them',
   needed: 'Please fill this in.',
   short: 'At least 8 characters.',

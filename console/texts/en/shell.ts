@@ -10,10 +10,10 @@ export const shell = {
   logout: 'Log out',
   keys: 'Keys',
   noPermission: 'Your roles do not cover this page.',
-  broken: 'This page has broken',
-  brokenAbout: 'Nothing was changed by that. Load it again; if it stays so, tell whoever runs the server.',
+  broken: 'This page has crashed',
+  brokenAbout: 'Nothing was changed by that. Load it again; if it keeps happening, tell whoever runs the server.',
   notFound: 'There is no such page.',
-  rests: 'This login is new, was renewed or was given more: it decides about money and people from {until} on.',
+  rests: 'This login is new, was renewed or got new rights: it can decide about money and people from {until}.',
   rolesTaken:
     'An update has taken roles from this login, since whoever appoints people decides nothing about money: {roles}.',
   nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
@@ -25,7 +25,7 @@ export const menu = {
 
 export const login = {
   title: 'Log in to the console',
-  about: "For the operator's staff. What is looked at and changed here is written down.",
+  about: "For the operator's staff. Everything viewed or changed here is logged.",
   login: 'Login name',
   password: 'Password',
   otp: 'One-time code',
@@ -33,7 +33,7 @@ export const login = {
   submit: 'Log in',
   needed: 'Please fill this in.',
   otpForm: 'Six digits, please.',
-  loginForm: 'Small letters and digits, with . _ - in between.',
+  loginForm: 'Lower-case letters and digits, with . _ - in between.',
 };
 
 export const list = {

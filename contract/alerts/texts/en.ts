@@ -4,9 +4,9 @@ import type { notices } from '../notices.ts';
 
 export const texts = {
   errors: {
-    alertsFull: 'There are {maximum} price alerts already, the most that can wait.',
+    alertsFull: 'You already have {maximum} price alerts waiting, the maximum.',
     alertReached: 'The price is {price} {currency}: that level has been reached already.',
-    percentRequired: 'State by how much the price is to move.',
+    percentRequired: 'Enter how far the price should move.',
     alertPriceRequired: 'Enter the price to watch for.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {

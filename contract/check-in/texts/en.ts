@@ -18,11 +18,11 @@ export const texts = {
     bonusSays: '{have} of {needed} days for {amount}. Gaps do not matter.',
     claim: 'Take the bonus',
     paid: '{amount} have been paid.',
-    capped: "Paid from the house's promotion account, whose cap is fixed. Each payment stands in your movements.",
+    capped: "Paid from the house's promotion account, which has a fixed cap. Each payment appears in your movements.",
   },
   errors: {
     alreadyCheckedIn: 'You have already checked in today.',
     checkInTimesInsufficient: 'Not enough check-ins yet.',
-    promotionSpent: 'What the house gives away for this has been spent.',
+    promotionSpent: "The house's budget for this reward has been spent.",
   } satisfies RefusalWords<typeof refusals>,
 };

@@ -6,7 +6,7 @@ export const texts = {
   /** Corporate actions that are known and haven't come yet. */
   announced: {
     title: 'Announced',
-    says: 'It goes to whoever holds the share when the session of the ex-date begins.',
+    says: 'You get it if you hold the share when the session of the ex-date begins.',
     kind: {
       dividend: 'Dividend',
       rights: 'Rights',
@@ -22,13 +22,14 @@ export const texts = {
     goes: '{name}: {what}',
     coming: 'Declared for what you hold',
     comingSays:
-      'What you will be paid: what has gone ex already is yours, the rest if you still hold it when the ex-date begins.',
+      'What you will be paid: whatever has gone ex is already yours, the rest if you still hold it when the ex-date begins.',
     paid: 'Paid',
   },
   errors: {
     actionsUnreadable: 'These lines can’t be read as corporate actions: {lines}.',
     actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
-    actionsMet: 'Customers’ positions have already been adjusted by another action than these lines say: {lines}.',
+    actionsMet:
+      'Customers’ positions have already been adjusted by a different action from the one in these lines: {lines}.',
     actionsAgainstPrices:
       'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
     actionsOutOfBounds:
@@ -38,7 +39,7 @@ export const texts = {
   notices: {
     ordersReduced: {
       title: 'Orders reduced by a dividend',
-      body: '{instrument}: the share pays a dividend of {amount} {currency} and trades without it today. Your open limits to buy and stops to sell went down by it.',
+      body: '{instrument}: the share pays a dividend of {amount} {currency} and trades without it today. Your open buy limits and sell stops were reduced by it.',
     },
     dividend: {
       title: 'Dividend',
@@ -54,7 +55,7 @@ export const texts = {
     },
     splitInto: {
       title: 'Stock split',
-      body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; what makes no whole share was paid in cash.',
+      body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; fractions of a share were paid in cash.',
     },
     delisted: {
       title: 'Delisted',

@@ -5,7 +5,7 @@ import type { notices } from '../notices.ts';
 export const texts = {
   /** The day-trading screen, and what other screens say of day trades. */
   dayTrading: {
-    lead: 'Open positions with up to {leverage} times your money, within an allowance of your own, and be out of all of them before the session ends.',
+    lead: 'Open positions with up to {leverage} times your money, within your own allowance, and close all of them before the session ends.',
     risks: 'Before you apply',
     risk1: 'You can lose the whole margin of a day trade within minutes, and never more than that.',
     risk2: 'With ten times your money, a move of seven percent against you closes the position by itself.',
@@ -16,14 +16,14 @@ export const texts = {
     version: 'Risk text of {date}',
     review: 'How it is reviewed',
     automatic:
-      'By a rule: {seconds} seconds after you apply, whoever may trade on this account is approved. It holds since {from}.',
-    manual: 'By a person of the operator. You get a message as soon as it is decided. It holds since {from}.',
+      'By a rule: {seconds} seconds after you apply, any account that may trade is approved. In force since {from}.',
+    manual: "By the operator's staff. You get a message as soon as it is decided. In force since {from}.",
     consent: 'I have read these risks and accept them',
     apply: 'Apply for day trading',
     applyAgain: 'Apply again',
     waiting: 'Your application is under review',
     waitingUntil: 'It is decided at {time}.',
-    waitingPerson: 'A person decides about it; you get a message.',
+    waitingPerson: 'A person will decide; you will get a message.',
     declined: 'Your application was declined. {why}',
     suspendedNow: 'Day trading is suspended. {why}',
     market: 'Market',
@@ -39,7 +39,7 @@ export const texts = {
     closesAt: 'All closed at',
     marketClosed: 'The market is closed. Day trades are opened while it trades.',
     tooLate: 'It is too late for new ones today.',
-    ends: 'A day trade is closed by itself 10 minutes before its session ends.',
+    ends: 'A day trade is closed automatically 10 minutes before its session ends.',
     openTrades: 'Open day trades',
     noneOpen: 'No day trade is open here.',
     find: 'Find something to trade',
@@ -47,32 +47,33 @@ export const texts = {
     held: 'How long you hold it',
     heldFree: 'As long as I like',
     heldDay: 'Day trade',
-    daySaysAt: 'Uses your intraday allowance and is closed by itself at {time}.',
-    closesItself: 'Closed by itself',
+    daySaysAt: 'Uses your intraday allowance and is closed automatically at {time}.',
+    closesItself: 'Closed automatically',
     endsBefore: '10 minutes before the session ends',
   },
   errors: {
     dayTradingSuspended: 'Day trading is suspended for this account: {why}',
     dayTradingNotApproved: 'Day trading is not approved for this account.',
-    dayTradingNotOffered: 'This cannot be bought for the day: what is bought here now is locked.',
+    dayTradingNotOffered: 'This cannot be bought as a day trade: what you buy here now is locked.',
     dayTradingDayOnly: 'A day trade is for the day: choose day, immediate or cancel, or fill or kill.',
     dayTradingTooLate: 'It is too late for a new day trade: day trades are closed at {closesAt}.',
-    dayTradingAllowance: 'It is more than is left of the intraday allowance: {left} {currency}.',
-    dayTradingOrderLimit: 'One day trade may come to {maximum} {currency} at most.',
-    dayTradingTradesUsed: 'You may open {maximum} day {maximum|one:trade|other:trades} a day here, and have done so.',
+    dayTradingAllowance: 'This exceeds what is left of your intraday allowance: {left} {currency}.',
+    dayTradingOrderLimit: 'A single day trade can be worth {maximum} {currency} at most.',
+    dayTradingTradesUsed:
+      'You have opened {maximum} day {maximum|one:trade|other:trades} here today, the most allowed.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     dayTradeWarning: {
       title: 'Day trade closes soon',
-      body: '{instrument}: your day trade of {quantity} is closed by itself at {at}, before the session ends, unless you close it before.',
+      body: '{instrument}: your day trade of {quantity} will be closed automatically at {at}, before the session ends, unless you close it first.',
     },
     dayTradingApplied: {
       title: 'Application for day trading received',
-      body: 'It is being reviewed; you will be told of the answer here.',
+      body: 'It is being reviewed; you will find the decision here.',
     },
     dayTradingApproved: {
       title: 'Day trading approved',
-      body: 'You can now open day trades. Each is closed by itself 10 minutes before the session ends, unless you have closed it before.',
+      body: 'You can now open day trades. Each is closed automatically 10 minutes before the session ends, unless you close it first.',
     },
     dayTradingRefused: {
       title: 'Application for day trading declined',
@@ -80,7 +81,7 @@ export const texts = {
     },
     dayTradingSuspended: {
       title: 'Day trading suspended',
-      body: 'Reason: {why} What is open stays yours until the session ends; new day trades can not be opened.',
+      body: 'Reason: {why} Open day trades stay yours until the session ends; you cannot open new ones.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -10,10 +10,10 @@ export const texts = {
     practice: 'This is a practice world. Do not send money: it would reach nobody here.',
     verifyFirst: 'Before your first deposit we need to know who you are.',
     verify: 'Verify identity',
-    pending: 'A deposit of yours is in review. Another one can be made when it is decided.',
+    pending: 'You have a deposit in review. You can make another one once it is decided.',
     seePending: 'See this deposit',
     noChannels: 'No channel is open at the moment.',
-    channelGone: 'This channel is not open any more.',
+    channelGone: 'This channel is no longer open.',
     opensAt: 'Opens {time}',
     bounds: '{minimum} to {maximum} {currency}',
     hours: '{days} {from}–{to} ({zone})',
@@ -26,9 +26,9 @@ export const texts = {
     address: 'Address',
     reference: 'Payment reference',
     referenceHint:
-      'Enter the reference with the transfer. It belongs to this deposit alone and tells us that the money is yours.',
+      'Enter the reference with your transfer. It belongs to this deposit only and tells us that the money is yours.',
     networkHint:
-      'Send {currency} over {network} only. What is sent over another network is lost. The reference names this deposit in your records.',
+      'Send {currency} over {network} only. Anything sent over another network is lost. The reference names this deposit in your records.',
     qr: 'QR code of the {currency} address on {network}',
     paid: 'What you paid',
     amount: 'Amount in {currency}',
@@ -39,9 +39,9 @@ export const texts = {
     voucherRequired: 'Please upload the receipt first.',
     terms: 'Good to know',
     fee: 'Fee',
-    taken: 'Taken',
+    taken: 'Accepted',
     expected: 'Credited',
-    within: 'mostly within {hours} h',
+    within: 'usually within {hours} h',
     submit: 'Submit deposit',
     sent: 'Submitted. You get a message when the money has arrived.',
     noRecords: 'You have not deposited anything yet.',
@@ -53,8 +53,8 @@ export const texts = {
     channel: 'Channel',
     submittedAt: 'Submitted',
     updatedAt: 'Last change',
-    cancel: 'Take this deposit back',
-    cancelled: 'Deposit taken back',
+    cancel: 'Cancel this deposit',
+    cancelled: 'Deposit cancelled',
     /** Of a private channel. */
     key: {
       title: 'Private channel',
@@ -74,7 +74,7 @@ export const texts = {
     keyMismatch: 'The key does not match this channel.',
     depositPending: 'A deposit is still in review.',
     depositReference:
-      'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
+      'This payment reference belongs to an earlier deposit. Please open the channel again for the current one.',
     depositTime: 'Deposits are accepted during {range}.',
     outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
     depositMinimum: 'The minimum deposit is {minimum} {currency}.',
@@ -83,11 +83,11 @@ export const texts = {
   notices: {
     depositSubmitted: {
       title: 'Deposit submitted',
-      body: '{amount} {currency}: you will be told here as soon as the money was seen to arrive.',
+      body: '{amount} {currency}: we will tell you here as soon as we have seen the money arrive.',
     },
     depositInReview: {
       title: 'Deposit in review',
-      body: '{amount} {currency}: one person has approved it; an amount of this size needs a second one.',
+      body: '{amount} {currency}: one person has approved it; an amount of this size needs a second approval.',
     },
     depositDone: {
       title: 'Deposit credited',

@@ -9,7 +9,7 @@ export const texts = {
     quoteExpired: 'This quote has expired. Please take a new one.',
     quoteUsed: 'This quote has been used already. Take a new one.',
     exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
-    transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
+    transferNotOffered: 'You cannot transfer from {from} to {to}; exchange the money instead.',
     exchangeMoved:
       'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   } satisfies RefusalWords<typeof refusals>,
@@ -20,7 +20,7 @@ export const texts = {
     },
     transferred: {
       title: 'Transferred',
-      body: '{paid} {from} were moved; {received} {to} have arrived.',
+      body: 'You transferred {paid} {from}; {received} {to} have arrived.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -5,13 +5,13 @@ import type { notices } from '../notices.ts';
 export const texts = {
   /** Real-name verification. */
   identity: {
-    lead: 'We need to know who you are before money is paid in or out. A person of the operator compares what you enter with your document.',
+    lead: "We need to know who you are before you pay in or withdraw. The operator's staff compare what you enter with your document.",
     person: 'About you',
     name: 'Full name',
     nameHint: 'As on your document',
     idFirst: 'ID number, first 6 digits',
     idLast: 'Last digit',
-    numberHint: 'Nothing of the number but these seven digits is asked for.',
+    numberHint: 'We ask only for these seven digits of the number.',
     photos: 'Your document',
     photosHint: 'Sharp, whole and without reflections. JPEG, PNG or WebP.',
     front: 'Front side',
@@ -28,11 +28,11 @@ export const texts = {
     nameRequired: 'Please enter your name.',
     nameLetters: 'Please enter your name in letters, two at least.',
     numberRequired: 'Please enter the first six digits.',
-    firstDigits: 'These are six digits.',
+    firstDigits: 'Enter six digits.',
     lastDigit: 'Please enter the last digit.',
     frontRequired: 'Please upload the front side.',
     backRequired: 'Please upload the back side.',
-    mustAgree: 'Please agree, else nobody may look at your document.',
+    mustAgree: 'Please agree; otherwise nobody may look at your document.',
     status: { notCertified: 'Not certified', underReview: 'Under review', certified: 'Certified', failed: 'Failed' },
     waiting: 'A person is looking at your document. You get a message as soon as it is decided.',
     certifiedSays: 'Your identity is verified. You can pay money in and out.',
@@ -65,7 +65,7 @@ export const texts = {
   notices: {
     identitySubmitted: {
       title: 'Identity documents received',
-      body: 'A person looks at them; you will be told of the result here.',
+      body: 'A person will look at them; you will find the result here.',
     },
     identityCertified: {
       title: 'Identity verified',
@@ -73,7 +73,7 @@ export const texts = {
     },
     identityFailed: {
       title: 'Identity could not be verified',
-      body: 'Reason: {why}. You can hand in your documents again.',
+      body: 'Reason: {why}. You can submit your documents again.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

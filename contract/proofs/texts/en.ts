@@ -6,7 +6,7 @@ export const texts = {
     transferHolds:
       'Checked on this phone: the movement is one of the {count} that seal no. {number} binds, exactly as it stands here.',
     transferFails:
-      'The proof does not hold: the seal binds something else than is shown here. Keep the proof and ask customer service.',
+      'The proof fails: the seal binds something different from what is shown here. Keep the proof and ask customer service.',
     liabilities: 'Is my money counted?',
     liabilitiesHint: 'What the house owes to all customers, and your part in it',
     liabilitiesSay:
@@ -15,7 +15,7 @@ export const texts = {
     counted: 'Your balance is counted.',
     notCounted: 'Your balance is not counted as it should be. Keep the proof and ask customer service.',
     notYetBound: 'The next seal binds this sum within seconds.',
-    noTree: 'Your money stands in no sum yet: the next one is made within the hour.',
+    noTree: 'Your money is not in a sum yet: the next one is made within the hour.',
     insuranceSays:
       "The insurance account bears what a position loses beyond its margin. When it is empty, we pay: no customer ever bears another's loss. From 1 December 2026, while less than its limit is left (a tenth of the capital, or what the operator sets ahead), nobody opens new leveraged or short positions.",
     ofCapital: 'left in the insurance account, of a capital of {capital}',

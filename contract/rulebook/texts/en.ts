@@ -29,7 +29,7 @@ export const texts = {
     from: 'from {price}',
     above: 'above {price}',
     anyPrice: 'any price',
-    monthEnd: 'The close of the month before decides which step holds.',
+    monthEnd: 'The close of the previous month decides which step applies.',
     bands: 'Daily price limits',
     noLimit: 'No limit',
     all: 'All instruments',
@@ -87,7 +87,7 @@ export const texts = {
     singlePriceSays: 'Every {minutes} min, for {days} days',
     partsOfShares: 'Parts of a share',
     partsSays:
-      'By market order in the regular session, without borrowing. A part costs the price of the whole shares in the same order; the house sells it from its own inventory and buys it back into it.',
+      'By market order in the regular session, without borrowing. A part costs the same price as the whole shares in the order; the house sells it from its own inventory and buys it back into it.',
     withholding: 'Tax on dividends',
     withheld: 'Withheld, abroad and without a treaty',
     halts: 'Stops of the whole market',

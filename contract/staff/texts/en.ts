@@ -5,28 +5,29 @@ import type { notices } from '../notices.ts';
 export const texts = {
   errors: {
     notInReview: 'This request is no longer in review.',
-    requestClaimed: 'Somebody else looks after this request.',
+    requestClaimed: 'Somebody else is handling this request.',
     secondApproverNeeded: 'You have already approved this; now another person has to.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',
     ownCredentialsFirst: 'Set your own password and scan your own code first.',
-    passwordAsBefore: 'The new password must differ from the present one.',
+    passwordAsBefore: 'The new password must differ from the current one.',
     notPermitted: 'Your role does not allow this ({permission}).',
     reasonNeeded: 'Please give a reason.',
     loginTaken: 'This login is taken.',
     lastOwner: 'There must be an owner who can log in.',
-    ownChange: 'Nobody changes or approves their own login. Two colleagues who appoint people do.',
+    ownChange: 'Nobody can change or approve their own login. Two colleagues who appoint people can.',
     rolesApart: 'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
-    staffResting: 'This login is new, was renewed or was given more. It decides about money and people from {until}.',
+    staffResting:
+      'This login is new, was renewed or got new rights. It can decide about money and people from {until}.',
     approversLinked:
-      'You share a device or an invitation with the colleague who came first. The second person must be independent.',
+      'You share a device or an invitation with the first approver. The second person must be independent.',
     ownSettlement:
-      'Whoever approves a withdrawal, or shares a device with who did, does not say how it ended. Another person does.',
+      'Whoever approved a withdrawal, or shares a device with the approver, cannot record how it ended. Another person must.',
     customerOnStaffDevice:
-      'This customer has used a device of yours or of a colleague linked with you. Somebody else has to decide.',
+      'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
-      'You, or a colleague linked with you, have certified this customer or brought a deposit to them. Somebody else decides about their withdrawals.',
-    enrolmentUnknown: 'This link and this code do not belong together, were used, or have lapsed.',
+      'You, or a colleague linked with you, certified this customer or handled a deposit for them. Somebody else has to decide about their withdrawals.',
+    enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
     otherAccountLinked: 'This account belongs to somebody else on the staff.',
     notAhead: 'A change must begin after {earliest}.',
     alreadyWithdrawn: 'It has been withdrawn already.',

@@ -12,20 +12,20 @@ export const texts = {
     none: 'Nothing is restricted.',
     forbids: {
       disabled:
-        'The account has ended. You can neither log in nor trade nor withdraw; its record is kept as the law asks.',
+        'This account has been ended. You cannot log in, trade or withdraw. We keep its records as the law requires.',
       frozen:
-        'You can look at everything, cancel orders and close positions. New orders, withdrawals and new cards or addresses are not possible. What waits to open a position is cancelled and its money comes back.',
-      loginBanned: 'You cannot log in. What waits or is held goes on by its own terms.',
+        'You can view everything, cancel orders and close positions. You cannot place new orders, withdraw, or add cards or addresses. Orders waiting to open a position are cancelled and their money is released.',
+      loginBanned: 'You cannot log in. Your waiting orders and open positions continue on their own terms.',
       tradingBanned:
-        'You can cancel orders, close positions and withdraw. New orders are not possible. What waits to open a position is cancelled and its money comes back.',
-      withdrawingBanned: 'You can trade as before. Withdrawals are not possible.',
+        'You can cancel orders, close positions and withdraw. You cannot place new orders. Orders waiting to open a position are cancelled and their money is released.',
+      withdrawingBanned: 'You can trade as usual. You cannot withdraw.',
     },
     reason: 'Reason',
     since: 'Since',
     until: 'Until',
     untilLifted: 'it is lifted',
     contest:
-      'Every restriction has its reason on record. If this one is wrong, tell customer service what it says and since when; it has to be looked at again.',
+      'Every restriction has a recorded reason. If this one is wrong, tell customer service what it says and since when; it must be reviewed again.',
     contact: 'Contact customer service',
     passkeys: 'Passkeys',
     passkeysLead:
@@ -35,15 +35,15 @@ export const texts = {
     addPasskey: 'Add a passkey',
     addPasskeyLead: 'Your login password first; then your device asks for your fingerprint, face or code.',
     passkeyAdded: 'Passkey added',
-    passkeyGivenUp: 'No passkey was made.',
-    made: 'made {time}',
+    passkeyGivenUp: 'No passkey was created.',
+    made: 'created {time}',
     used: 'last used {time}',
     remove: 'Remove',
     removeOf: 'Remove the passkey of {device}',
     removePasskey: 'Remove this passkey',
     removePasskeyLead: '{device} can then no longer log in with it.',
     removeLastLead:
-      'It is all that you have beside your password: afterwards, withdrawals, new cards and addresses, a new fund password, taking your data along and closing the account wait for three days.',
+      'It is your only protection besides your password. Without it, withdrawals, new cards and addresses, a new fund password, exporting your data and closing the account are blocked for three days.',
     passkeyRemoved: 'Passkey removed',
     codes: 'One-time codes',
     codesLead:
@@ -57,26 +57,25 @@ export const texts = {
     scan: 'Scan this with your authenticator app, or type the key.',
     secretKey: 'Key',
     qrLabel: 'QR code for your authenticator app',
-    codeField: 'Code of the app',
+    codeField: 'Code from the app',
     codeFault: 'A code has six digits.',
     confirmCode: 'Confirm and switch on',
     keepCodes: 'Your recovery codes',
-    keepLead:
-      'Each of them logs you in once if you lose the app. Keep them where nobody else looks; they are not shown again.',
+    keepLead: 'Each one logs you in once if you lose the app. Keep them in a safe place; they are not shown again.',
     copyCodes: 'Copy the codes',
-    keptCodes: 'I have kept them',
+    keptCodes: 'I have saved them',
     codesNowOn: 'One-time codes are on',
-    switchOffLead: 'Afterwards your password alone logs you in.',
-    codeOrRecovery: 'Code of the app, or a recovery code',
+    switchOffLead: 'After that, your password alone is enough to log in.',
+    codeOrRecovery: 'Code from the app, or a recovery code',
     codesNowOff: 'One-time codes are off',
     proof: 'Login password',
     proofEmpty: 'Please enter your login password.',
     goOn: 'Continue',
     account: 'Account',
     name: 'Name',
-    nameField: 'How we call you',
-    nameLead: 'Shown on your screens only. Left empty, your verified name or your number stands there.',
-    nameFault: '1 to 40 letters, without a blank at either end.',
+    nameField: 'What we call you',
+    nameLead: 'Only your own screens show it. If it is empty, they show your verified name or your number.',
+    nameFault: '1 to 40 letters, with no space at either end.',
     saved: 'Saved',
     phone: 'Phone',
     unbound: 'Not bound',
@@ -87,19 +86,19 @@ export const texts = {
     bind: 'Bind',
     exportTitle: 'Your data',
     exportLead:
-      'Everything we keep of you as a JSON file: account, orders, fills, money movements, messages. It is made for you now, and no copy of it stays here.',
+      'Everything we keep about you as a JSON file: account, orders, fills, money movements, messages. It is created now, and we keep no copy.',
     exportIt: 'Download',
     exported: 'Your file is ready',
     closing: 'Close the account',
     closingLead:
-      'Nobody can log in any more, and it cannot be opened again. The law asks us to keep records of your transactions for five to ten years; they stay.',
-    practiceGone: 'Your practice money is given up with it.',
+      'Nobody can log in any more, and the account cannot be reopened. The law requires us to keep records of your transactions for five to ten years.',
+    practiceGone: 'You give up your practice money with it.',
     conditions: {
       noPositions: 'No open positions',
       noOrders: 'No pending orders',
       noRequests: 'No request under review',
-      noLoans: 'No loan to pay back',
-      noDividends: 'No dividend still to be paid',
+      noLoans: 'No loan to repay',
+      noDividends: 'No dividend still due',
       noMoney: 'No money left in the account',
     },
     dividendsUntil: 'Paid by {date}',
@@ -111,8 +110,8 @@ export const texts = {
     seatLead:
       'For institutions that trade for themselves: lower commissions, and block trades. A person reviews the application.',
     organisation: 'Name of the institution',
-    organisationFault: '2 to 80 letters, without a blank at either end.',
-    seatConsent: 'I apply on behalf of this institution and may do so.',
+    organisationFault: '2 to 80 letters, with no space at either end.',
+    seatConsent: 'I am authorised to apply on behalf of this institution.',
     seatApply: 'Apply for a seat',
     seatAgain: 'Apply again',
     seatHeld: 'This account has a seat.',
@@ -126,8 +125,8 @@ export const texts = {
     pushOff: 'Switch off',
     pushIsOn: 'On',
     pushIsOff: 'Off',
-    pushImpossible: 'This browser cannot take messages, or not at this address.',
-    pushForbidden: "You have forbidden notifications for this site. Your browser's settings can change that.",
+    pushImpossible: 'This browser cannot receive notifications, at least not at this address.',
+    pushForbidden: "You have blocked notifications for this site. You can change that in your browser's settings.",
     pushRefused: 'The browser did not allow it.',
     kindsLead: 'Everything stays in your list of messages; here you choose what is also sent to you.',
     always: 'Always',
@@ -153,17 +152,17 @@ export const texts = {
     },
     credit: {
       title: 'Credit score',
-      lead: 'The sum of these facts, computed anew each time you look. Nobody can edit it, and by itself it never blocks a withdrawal.',
+      lead: 'The sum of these facts, recalculated each time you look. Nobody can edit it, and by itself it never blocks a withdrawal.',
       range: 'From {lowest} to {highest}',
       fact: {
         start: 'Start',
         verified: 'Identity verified',
         accountAge: 'Age of the account',
-        repayments: 'Instalments paid in time',
+        repayments: 'Instalments paid on time',
         overdueDays: 'Days overdue',
       },
       rule: {
-        start: 'Everyone begins with it.',
+        start: 'Everyone starts with it.',
         verified: '150 once you are verified.',
         accountAge: '5 for each full 30 days, 100 at most.',
         repayments: '10 each, 150 at most. No loans are offered yet.',
@@ -182,9 +181,9 @@ export const texts = {
     fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
     secondPasswordIsLogin: 'It must differ from the login password.',
     passkeyJustRemoved:
-      'Your last passkey was just removed. So that nobody else could do this in your place, it is possible from {until}.',
+      "Your last passkey was just removed. In case it wasn't you, this is only possible from {until}.",
     stateEndFar:
-      'A restriction that holds money back ends within a year. If it has to last longer, it is looked at again then.',
+      'A restriction that holds money back must end within a year. If it has to last longer, it is reviewed again then.',
     accountClosed: 'The customer has closed this account. It stays closed.',
   } satisfies Omit<RefusalWords<typeof refusals>, keyof typeof first.errors>,
   notices: {
@@ -194,7 +193,7 @@ export const texts = {
     },
     loginNewDevice: {
       title: 'Login from a new device',
-      body: 'Your account was logged in to from {device} at {at}. If this was not you, end that session and change your password.',
+      body: 'Somebody logged in to your account from {device} at {at}. If this was not you, end that session and change your password.',
     },
     passwordChanged: {
       title: 'Login password changed',
@@ -222,7 +221,7 @@ export const texts = {
     },
     oneTimeCodesOn: {
       title: 'One-time codes switched on',
-      body: 'Since {at} a code of your authenticator app is asked for at each login.',
+      body: 'Since {at}, each login asks for a code from your authenticator app.',
     },
     oneTimeCodesOff: {
       title: 'One-time codes switched off',
@@ -234,7 +233,7 @@ export const texts = {
     },
     passwordReset: {
       title: 'New login password by code',
-      body: 'At {at} a new login password was set by a code to your number. All sessions have ended, and withdrawals wait for a time. If this was not you, contact customer service at once.',
+      body: 'At {at} a new login password was set with a code sent to your number. All sessions have ended, and withdrawals are paused for a while. If this was not you, contact customer service at once.',
     },
     phoneBound: {
       title: 'Phone number bound',
@@ -242,11 +241,11 @@ export const texts = {
     },
     seatApplied: {
       title: 'Application for a seat received',
-      body: 'It is being reviewed; you will be told of the answer here.',
+      body: 'It is being reviewed; you will find the decision here.',
     },
     seatGranted: {
       title: 'Institutional seat granted',
-      body: 'From your next order on, the lower commissions of a seat hold.',
+      body: 'From your next order on, you pay the lower commissions of a seat.',
     },
     seatRefused: {
       title: 'Application for a seat declined',
@@ -254,15 +253,15 @@ export const texts = {
     },
     stateSet: {
       title: 'Account restricted: {accountState}',
-      body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',
+      body: 'Reason: {ground}. It applies until it is lifted. See Restrictions in your settings for what it means and how to contest it.',
     },
     stateSetUntil: {
       title: 'Account restricted: {accountState}',
-      body: 'Reason: {ground}. It ends at {until}. Under Restrictions in your settings you see what it means and how to contest it.',
+      body: 'Reason: {ground}. It ends at {until}. See Restrictions in your settings for what it means and how to contest it.',
     },
     stateLifted: {
       title: 'Restriction lifted: {accountState}',
-      body: 'What it forbade is allowed again.',
+      body: 'Everything it blocked is allowed again.',
     },
     sessionRevoked: {
       title: 'Session ended',

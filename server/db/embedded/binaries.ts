@@ -27,7 +27,8 @@ function packageFolder(name: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new ExplainedError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set ` +
+        'DATABASE_URL to a PostgreSQL of yours.',
     );
   }
 }

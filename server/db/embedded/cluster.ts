@@ -35,7 +35,7 @@ export type Cluster = {
   secrets: Secrets;
   /** False in tests only: a crash of the machine may then lose data. */
   durable: boolean;
-  /** Where finished pieces of the log are kept; absent: nowhere. */
+  /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
 };
 

@@ -38,7 +38,8 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
       : there.find((name) => !name.startsWith('.') && !WITHOUT_LOCK.has(name));
   if (foreign !== undefined)
     throw new ExplainedError(
-      `The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a new one, with BOURSE_DATA.`,
+      `The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a ` +
+        'new one, with BOURSE_DATA.',
     );
   try {
     await makeFolder(dataDir, 0o700);
@@ -54,9 +55,9 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Takes the folder for this process, or returns undefined if a living process has it.
- * The lock is one of the kernel's on `server.lock`, held through SQLite because Node offers no other way to it: it goes
- * with the process however that dies, and no process id has to be believed.
+ * Locks the folder for this process, or returns undefined if a live process has it. It is a kernel lock on
+ * `server.lock`, held through SQLite because Node offers no other way: it is released however the process dies, and no
+ * process id has to be trusted.
  */
 export async function takeFolder(dataDir: string): Promise<HeldFolder | undefined> {
   const lock = openLock(dataDir);
@@ -82,7 +83,8 @@ function openLock(dataDir: string): DatabaseSync {
 
 function unusable(dataDir: string, error: unknown): ExplainedError {
   return new ExplainedError(
-    `The data folder ${dataDir} can't be written (${(error as Error).message}): start Bourse as its owner, or choose another with BOURSE_DATA.`,
+    `The data folder ${dataDir} can't be written (${(error as Error).message}): start Bourse as its ` +
+      'owner, or choose another with BOURSE_DATA.',
   );
 }
 
@@ -91,7 +93,8 @@ export async function twinSentence(dataDir: string): Promise<ExplainedError> {
   const pid = (await readFile(join(dataDir, 'server.pid'), 'utf8').catch(() => '')).trim();
   const which = pid === '' ? '' : ` (process ${pid})`;
   return new ExplainedError(
-    `Another Bourse${which} is running on the data folder ${dataDir}: stop it first, or choose another folder with BOURSE_DATA.`,
+    `Another Bourse${which} is running on the data folder ${dataDir}: stop it first, or choose another ` +
+      'folder with BOURSE_DATA.',
   );
 }
 
@@ -103,7 +106,9 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
   if (found?.format === dataVersion.format && found.postgres === dataVersion.postgres) return 'ours';
   const shown = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
   throw new ExplainedError(
-    `The data folder ${dataDir} was written by another version of Bourse (${shown}; this one reads format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose another folder with BOURSE_DATA.`,
+    `The data folder ${dataDir} was written by another version of Bourse (${shown}; this one reads ` +
+      `format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose ` +
+      'another folder with BOURSE_DATA.',
   );
 }
 

@@ -101,7 +101,8 @@ async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>)
     if (result instanceof pg.Client) session = result;
     else if (result === WRONG_PASSWORD)
       throw new ExplainedError(
-        `The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the one back that belongs to it, or restore a backup.`,
+        `The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the ` +
+          'one back that belongs to it, or restore a backup.',
       );
     // It is starting up, shutting down or recovering, which may take its time.
     else if (result === BUSY) lastAnswer = performance.now();

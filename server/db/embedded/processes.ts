@@ -45,7 +45,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone already, which is what a signal here is for.
+    // It has already gone, which is all that the signal was for.
   }
 }
 

@@ -23,7 +23,8 @@ export async function chooseRunAs(dataDir: string, binaries: Binaries): Promise<
     if (await works(candidate, dataDir, binaries)) return candidate;
   }
   throw new ExplainedError(
-    `PostgreSQL refuses to run as root, and here no other user can both enter ${dataDir} and run ${binaries.postgres}: start Bourse as a normal user from a folder of that user.`,
+    `PostgreSQL refuses to run as root, and here no other user can both enter ${dataDir} and run ` +
+      `${binaries.postgres}: start Bourse as a normal user from a folder of that user.`,
   );
 }
 
@@ -81,6 +82,7 @@ async function works(candidate: RunAs, dataDir: string, binaries: Binaries): Pro
 
 function foreignFolder(dataDir: string, uid: number): ExplainedError {
   return new ExplainedError(
-    `The data folder ${dataDir} belongs to ${uid === 0 ? 'root' : `user ${uid}`}: start Bourse as that user, or choose another folder with BOURSE_DATA.`,
+    `The data folder ${dataDir} belongs to ${uid === 0 ? 'root' : `user ${uid}`}: start Bourse as that ` +
+      'user, or choose another folder with BOURSE_DATA.',
   );
 }

@@ -17,7 +17,7 @@ export async function makeSocketFolder(dataDir: string, name: string, runAs: Run
   await ownFolder(runAs, folder);
   const found = await lstat(folder);
   const expected = runAs.owner?.uid ?? process.getuid?.();
-  // Anybody can make a folder in the temporary one: a stranger's must not become our door.
+  // Anybody can create a folder in the temporary directory: we must not use a stranger's.
   if (!found.isDirectory() || found.uid !== expected || (found.mode & 0o077) !== 0) {
     throw new ExplainedError(`The folder ${folder} for the database's socket belongs to somebody else: remove it.`);
   }

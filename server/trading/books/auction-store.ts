@@ -13,7 +13,8 @@ import type { Gathered } from './hold-auctions.ts';
 
 export interface AuctionName {
   instrument: string;
-  kind: AuctionKind /** Epoch ms. */;
+  kind: AuctionKind;
+  /** Epoch ms. */
   at: number;
 }
 /** `fills`: what each order gets; those that aren't in it get nothing. */
@@ -25,12 +26,11 @@ export interface Held {
 /** Those of them that still wait, the earliest first. */
 export async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promise<Gathered[]> {
   const parsed = ids.map(parseBookId).filter((each) => each !== null);
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select o.*, coalesce(a.holder, a.account_id) as holder from unnest(${parsed.map((each) => each.account)}::bigint[], ${parsed.map((each) => each.seq)}::bigint[]) n(account_id, order_seq)
-    join orders o using (account_id, order_seq) join accounts a using (account_id) where o.status = 'pending' order by o.created_at, o.account_id, o.order_seq`.execute(
-    kysely,
-  );
+  const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
+    from unnest(${parsed.map((each) => each.account)}::bigint[],
+      ${parsed.map((each) => each.seq)}::bigint[]) n(account_id, order_seq)
+    join orders o using (account_id, order_seq) join accounts a using (account_id) where o.status = 'pending'
+    order by o.created_at, o.account_id, o.order_seq`.execute(kysely);
   return rows.map((row) => ({
     account: row.account_id as AccountId,
     holder: row.holder as AccountId,
@@ -88,15 +88,15 @@ export async function writeResult(
   await kysely.transaction().execute(async (db) => {
     const { numAffectedRows = 0n } =
       await sql`insert into auctions (instrument, kind, at, price, volume, imbalance, share_of_one, share_together)
-      values (${instrument}, ${kind}, ${new Date(at)}, ${result?.price ?? null}, ${result?.volume ?? 0n}, ${result?.imbalance ?? 0n}, ${shares?.ofOne ?? null}, ${shares?.together ?? null}) on conflict do nothing`.execute(
-        db,
-      );
+      values (${instrument}, ${kind}, ${new Date(at)}, ${result?.price ?? null}, ${result?.volume ?? 0n},
+        ${result?.imbalance ?? 0n}, ${shares?.ofOne ?? null}, ${shares?.together ?? null})
+          on conflict do nothing`.execute(db);
     if (numAffectedRows === 0n) return;
     if (fills.length > 0)
       await sql`insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity)
-      select ${instrument}, ${kind}, ${new Date(at)}::timestamptz, * from unnest(${fills.map((each) => each.account)}::bigint[], ${fills.map((each) => each.seq)}::bigint[], ${fills.map((each) => each.quantity)}::bigint[])`.execute(
-        db,
-      );
+      select ${instrument}, ${kind}, ${new Date(at)}::timestamptz, *
+      from unnest(${fills.map((each) => each.account)}::bigint[], ${fills.map((each) => each.seq)}::bigint[],
+        ${fills.map((each) => each.quantity)}::bigint[])`.execute(db);
     await assertLeads?.(db);
   });
 }

@@ -11,8 +11,8 @@ const BARS_MAXIMUM = 1_000;
 /**
  * The best price since the order was placed, its own included; null for an order that doesn't trail. Minutes up to the
  * next half hour, then half hours, up to twenty days of trading back. The minute in which it was placed is left out:
- * part of it was before. `splitAt`: when the price last went ex by a split. What the order has not met yet it has
- * followed in old units, up to then; afterwards in new ones, from then on.
+ * part of it was before. `splitAt`: when the price last went ex by a split. An order that the split hasn't adjusted yet
+ * has followed in old units up to then; an adjusted one follows in new units from then on.
  */
 export async function bestSince(
   feeds: Pick<Feeds, 'bars'>,

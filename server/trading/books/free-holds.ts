@@ -1,6 +1,6 @@
 /**
- * Frees what waiting orders of an account have reserved in a currency, the newest order first, until it pays for
- * charges that are due.
+ * Releases what an account's waiting orders have reserved in a currency, newest order first, until due charges can be
+ * paid.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideEndForCharges } from '@bourse/core/trading/end-for-charges.ts';
@@ -18,7 +18,8 @@ interface Due {
   account: AccountId;
   portfolio: number;
   currency: string;
-  amount: bigint /** The market's local one. */;
+  amount: bigint;
+  /** The market's local one. */
   date: string;
 }
 

@@ -92,7 +92,7 @@ async function noticesOf(customer: TestCustomer, code: string): Promise<number> 
   return listed.ok ? listed.data.rows.filter((each) => each.code === code).length : -1;
 }
 
-it('a limit that was traded through and left again still waits, and fills when it is reached after the start', async () => {
+it('a limit that was traded through and left again still waits, and fills when reached after the start', async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const order = await placed(customer, { limitPrice: formatScaled(level + CENT) });
@@ -125,7 +125,7 @@ it('an order whose time was over in between ends, though the price is there when
   });
 });
 
-it('a fall that has recovered in between calls nobody; one that is there is told once, whoever looks again', async () => {
+it('a recovered fall in between calls nobody; one that persists is told once, whoever looks again', async () => {
   const { level, until, again: later } = goToDip(bidAt);
   let customer = await server.marginCustomer();
   const { position } = await placed(customer, { type: 'market', leverage: 5, timeInForce: 'day' });

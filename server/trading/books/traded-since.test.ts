@@ -13,7 +13,7 @@ it('is nothing after a silence of more than a minute', () => {
   expect(tradedSince(at(1, 500n), at(62, 561n))).toBe(0n);
 });
 
-it('is nothing where nobody knows the second before: after a doubt, at the beginning of a session, under a clock that was set back', () => {
+it("is nothing without the second before: after a doubt, at a session's start, under a clock that was set back", () => {
   expect(tradedSince(null, at(2, 16_560n))).toBe(0n);
   expect(tradedSince(at(1, 900_000n), at(2, 16_560n))).toBe(0n);
   expect(tradedSince(at(3_600, 400n), at(2, 16_560n))).toBe(0n);

@@ -3,7 +3,7 @@ import type { Quote } from '@bourse/core/market.ts';
 
 type Seen = Pick<Quote, 'at' | 'volume'>;
 
-/** Whatever was traded in a longer silence is nobody's share. */
+/** Volume traded during a longer silence isn't shared out. */
 const SILENCE_MS = 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What the watcher must not do: give somebody a price of the past; and what it must not lose: whatever waits. */
+/** The watcher must never fill at a past price, and never lose a waiting order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
@@ -173,9 +173,11 @@ describe("a look after the day's end", () => {
 describe('a new leader', () => {
   const resting = (
     seq: number,
-  ): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,
+  ): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity,
+    filled, limit_price, leverage,
     time_in_force, hold, fees, tax, currency, cause, created_at, updated_at, watched, notional, asleep, steps)
-    values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0, 0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
+    values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0,
+      0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
     select pg_notify('books', 'o1.${seq}')`;
 
   it('misses nothing that is placed while it reads the books', async () => {

@@ -1,7 +1,7 @@
 /**
- * Watches the venues for what waits: the one leader looks at every second's quote of every instrument in its books and
- * proposes fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too
- * many does nothing.
+ * Watches the venues for waiting orders and open positions: the one leader looks at every second's quote of each
+ * instrument in its books and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
+ * lock, so a superfluous proposal does nothing.
  */
 import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';

@@ -37,7 +37,8 @@ export function gapsOf(market: Market, period: BasePeriod, at: Float64Array, zon
     missing === 0
       ? []
       : [
-          `${missing} bars of ${period} are missing within sessions, the most at once ${most} after ${new Date(after).toISOString()}`,
+          `${missing} bars of ${period} are missing within sessions, the most at once ${most} after ` +
+            `${new Date(after).toISOString()}`,
         ];
   return [...saidOf(runs), ...within];
 }

@@ -122,7 +122,8 @@ async function assertActionsFit(
     );
     if (doubt)
       throw new ExplainedError(
-        `${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ${sayDoubt(doubt, action)}. Nothing was imported.`,
+        `${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ` +
+          `${sayDoubt(doubt, action)}. Nothing was imported.`,
         1,
       );
   }

@@ -67,7 +67,12 @@ describe('a head', () => {
   });
   it('may stand in angle brackets, with date and time in two columns', () => {
     const { times, bars } = read(
-      '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>\nEURUSD,1,20200102,143000,1.1,1.2,1.05,1.15,7\nEURUSD,1,20200102,143100,1.1,1.2,1.05,1.15,8\n',
+      [
+        '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>',
+        'EURUSD,1,20200102,143000,1.1,1.2,1.05,1.15,7',
+        'EURUSD,1,20200102,143100,1.1,1.2,1.05,1.15,8',
+        '',
+      ].join('\n'),
       FX_MINUTES,
     );
     expect(times).toEqual(['2020-01-02T14:30:00.000Z', '2020-01-02T14:31:00.000Z']);
@@ -117,7 +122,8 @@ describe('a time', () => {
 describe('a day without trade', () => {
   it('is left out and named, whether its prices are blank or zero', () => {
     const { bars, says } = read(
-      `${HEAD}2019-06-03,10,11,9,10,5\n2019-06-04,0,0,0,10,0\n2019-06-05,,,,,0\n2019-06-06,,,,10,\n2019-06-07,10,11,9,10,5\n`,
+      `${HEAD}2019-06-03,10,11,9,10,5\n2019-06-04,0,0,0,10,0\n2019-06-05,,,,,0\n` +
+        '2019-06-06,,,,10,\n2019-06-07,10,11,9,10,5\n',
     );
     expect(bars.at).toHaveLength(2);
     expect(says).toEqual(['3: nobody traded: left out', '4: no prices: left out', '5: nobody traded: left out']);
@@ -131,7 +137,8 @@ describe('a volume beyond what can be kept', () => {
   const line = '2021-02-26,46000,48000,44000,46000,350967941479\n';
   it('is refused with what can be done about it', () => {
     expect(refused(HEAD + line, COIN_DAYS)).toBe(
-      '2: volume "350967941479" is more than 92233720368 units, the most that can be kept: if it counts money, as some sources count it, say --volume money; --volume none leaves it out',
+      '2: volume "350967941479" is more than 92233720368 units, the most that can be kept: if it counts ' +
+        'money, as some sources count it, say --volume money; --volume none leaves it out',
     );
   });
   it('is read as the money that it counts, or left out, where that is said', () => {

@@ -31,7 +31,7 @@ type PriceName = (typeof PRICES)[number];
 const OUTSIDE_AT_MOST_PERCENT = 10n;
 /** What a file of millions of lines can have of each; nobody reads more. */
 const KEPT_AT_MOST = 1_000;
-/** What counts money may be larger than what can be kept, until it is units. */
+/** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
 
 export function readBars(text: string, rules: TimeRules): ReadBars | Unreadable {
@@ -171,7 +171,10 @@ class Reading {
     return units <= LARGEST
       ? units
       : {
-          says: `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be kept: if it counts money, as some sources count it, say --volume money; --volume none leaves it out`,
+          says:
+            `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be ` +
+            'kept: if it counts money, as some sources count it, say --volume money; --volume none leaves ' +
+            'it out',
         };
   }
 

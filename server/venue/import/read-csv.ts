@@ -115,7 +115,9 @@ export class CsvRows implements Rows {
     for (const column of this.columns.keys()) this.has.add(column);
     this.taker.remark({
       line: 1,
-      says: `no head names the columns: they are taken to be ${apart ? 'date, ' : ''}${HEADLESS.slice(0, left + 1).join(', ')}`,
+      says:
+        'no head names the columns: they are taken to be ' +
+        `${apart ? 'date, ' : ''}${HEADLESS.slice(0, left + 1).join(', ')}`,
     });
     this.readRow(text);
     return true;

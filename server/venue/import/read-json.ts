@@ -7,7 +7,8 @@ import { cell, columnOf, type ColumnName, type Rows, type TableRow, type Taker }
 const ARRAY_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
 const A_LIST =
-  'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, "high": …, "low": …, "close": …, "volume": …}, …]';
+  'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, ' +
+  '"high": …, "low": …, "close": …, "volume": …}, …]';
 /** No bar is as long as this: what is longer is no list of bars. */
 const ENTRY_LONGEST = 10_000;
 

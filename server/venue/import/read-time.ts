@@ -36,7 +36,9 @@ export function readTime(text: string, rules: TimeRules): number | { says: strin
   const quoted = JSON.stringify(text);
   if (at === null)
     return {
-      says: `${quoted} is no time of a bar of ${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}`,
+      says:
+        `${quoted} is no time of a bar of ` +
+        `${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}`,
     };
   if (at < Date.UTC(FIRST_YEAR, 0)) return { says: `${quoted} lies before ${FIRST_YEAR}` };
   // Somewhere it may be tomorrow already.

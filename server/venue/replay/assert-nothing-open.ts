@@ -5,14 +5,15 @@ import { ExplainedError } from '../../explained.ts';
 import { countOpen } from '../replay-store.ts';
 
 /**
- * Nobody sets a price under what customers hold: what would, is refused while anything is open. `what` begins the
- * sentence.
+ * Nobody may set a price for instruments that customers hold: a command that would is refused while anything is open.
+ * `what` begins the sentence.
  */
 export async function assertNothingOpen(db: Transaction<DB>, instrument: InstrumentId, what: string): Promise<void> {
   const { positions, orders } = await countOpen(db, instrument);
   if (positions + orders === 0) return;
   throw new ExplainedError(
-    `${what} would put another price under ${positions} open positions and ${orders} pending orders in ${instrument}: ` +
+    `${what} would put another price under ${positions} open positions and ${orders} pending orders in ` +
+      `${instrument}: ` +
       'that waits until they are closed. (Bars can be imported under a code of their own.)',
     1,
   );

@@ -17,7 +17,10 @@ export async function listImports({
     const { market } = importedInstrument(each, '');
     const dateOf = (at: Date): string => marketDateOf(market, at.getTime(), zones);
     const replay = replays.find(({ instrument, period }) => instrument === each.instrument && period === each.period);
-    return `${each.instrument}  ${each.period}  ${each.bars} bars  ${dateOf(each.firstAt)} to ${dateOf(each.lastAt)}  ${each.currency}  ${each.name}  ${stateOf(replay)}`;
+    return (
+      `${each.instrument}  ${each.period}  ${each.bars} bars  ${dateOf(each.firstAt)} to ` +
+      `${dateOf(each.lastAt)}  ${each.currency}  ${each.name}  ${stateOf(replay)}`
+    );
   });
 }
 

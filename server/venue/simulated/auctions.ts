@@ -99,7 +99,9 @@ export function simulatedAuctions({ simulator, zones, hours, overheated }: Aucti
         : null,
     closing(instrument, now) {
       if (!holds(instrument)) return NEITHER;
-      const key = `${instrument.market} ${instrument.board} ${instrument.segment}${isSinglePrice(instrument, now) ? ' single' : ''}`;
+      const key =
+        `${instrument.market} ${instrument.board} ` +
+        `${instrument.segment}${isSinglePrice(instrument, now) ? ' single' : ''}`;
       const minute = Math.floor(now / MINUTE_MS);
       const kept = closings.get(key);
       if (kept?.minute === minute) return kept.closing;

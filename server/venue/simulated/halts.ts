@@ -179,7 +179,8 @@ export function simulatedHalts({ simulator, zones, hours, clock }: HaltsParts): 
       for (const instrument of simulator.instruments()) {
         if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
         at(instrument, clock.now());
-        // Who starts in the middle of a day, or whose clock was moved on, has hours to make up for: others are served in between.
+        // Who starts in the middle of a day, or whose clock was moved on, has hours to make up for: others are served
+        // in between.
         if (performance.now() - since < TURN_MS) continue;
         await setImmediate();
         since = performance.now();

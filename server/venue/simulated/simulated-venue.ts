@@ -1,4 +1,6 @@
-/** The simulated market as a venue: it gives all that the rulebooks say of a market, as far as the world's hours let it. */
+/**
+ * The simulated market as a venue: it gives all that the rulebooks say of a market, as far as the world's hours let it.
+ */
 import type { Bar, BarsRequest, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { absolute } from '@bourse/core/money.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';

@@ -36,10 +36,7 @@ export function orderOf(
       );
 }
 
-/**
- * What is asked for a price and the largest quantity while nothing, or something that can't be, is typed: the smallest
- * order.
- */
+/** The order previewed for price and largest quantity while nothing valid is typed: the smallest one. */
 export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
   const asked =
     fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;

@@ -25,7 +25,7 @@ async function loadTicket(): Promise<ComponentType<TicketProps>> {
   return ticket.default;
 }
 
-/** Begins to load the ticket that a finger is about to open. */
+/** Preloads the ticket when a finger is about to open it. */
 export const warmTicket = (): void => void loadTicket().catch(() => undefined);
 
 /** Opens the ticket; a second call while one is open or on its way does nothing. */

@@ -43,7 +43,7 @@ export function accountFault(account: string, t: Words): string | undefined {
     : fill(t.accountTen, { account: ten });
 }
 
-/** Said while it is typed: more digits than an account has never become right by typing on. */
+/** Shown while typing: with too many digits, typing on can't make it right. */
 export const accountTooLong = (account: string, t: Words): string | undefined =>
   account.length > 10 ? accountFault(account, t) : undefined;
 

@@ -1,7 +1,7 @@
 const announcements = {
   title: 'Messages',
   one: 'Message',
-  about: 'Sent once to customers; never changed, at most withdrawn.',
+  about: 'Sent to customers once and never changed; it can only be withdrawn.',
   write: 'Write a message',
   columns: {
     title: 'Title',
@@ -12,19 +12,19 @@ const announcements = {
     at: 'Sent',
     by: 'Written by',
   },
-  standings: { telling: 'Being told', told: 'Told', withdrawn: 'Withdrawn' },
+  standings: { telling: 'Being sent', told: 'Told', withdrawn: 'Withdrawn' },
   all: 'All customers',
   facts: 'Particulars',
   customer: 'Customer id',
-  customerHint: 'Empty: all who are customers now. To all it has to be in every language.',
-  badCustomer: "An id, as it stands on the customer's page.",
+  customerHint: 'Empty: all present customers. A message to all must be in every language.',
+  badCustomer: "An id, as shown on the customer's page.",
   send: 'Send',
   sendTitle: 'Send this message?',
   sendAll: "All customers get it, in: {languages}. It can't be changed afterwards.",
   sendOne: "Customer {customer} gets it, in: {languages}. It can't be changed afterwards.",
   sent: 'On its way',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: 'Who has it reads that it was withdrawn; nobody else is told.',
+  withdrawAbout: 'Customers who have it see that it was withdrawn; nobody else is told.',
   empty: 'No message has been sent yet.',
 };
 

@@ -35,8 +35,8 @@ const customers = {
     legalOrder: 'Legal order',
     closed: 'Account closed',
   } satisfies Record<RestrictionReason, string>,
-  why: 'Why do you look at this customer?',
-  whyAbout: 'The look and its reason are written to the audit log.',
+  why: 'Why do you need to see this customer?',
+  whyAbout: 'Your access and its reason are written to the audit log.',
   whyOpen: 'Show the customer',
   whyRemark: 'Remark (optional)',
   whyReason: 'Reason',
@@ -140,7 +140,7 @@ const customers = {
     until: 'Until',
     remark: 'Remark',
     lifted: 'Lifted',
-    holds: 'Holds',
+    holds: 'In force',
     noEnd: 'No end',
   },
   none: {
@@ -150,7 +150,7 @@ const customers = {
     orders: 'No orders.',
     records: 'No movements.',
     reviews: 'No requests.',
-    sessions: 'Logged in nowhere.',
+    sessions: 'Not logged in anywhere.',
     notices: 'No notices.',
     restrictions: 'Never restricted.',
   },
@@ -162,12 +162,13 @@ const customers = {
   liftTitle: 'Lift "{state}" of {account}',
   until: 'Until',
   untilHint:
-    'Your own time. What holds money back ends within a year; anything else may stay empty, until it is lifted.',
+    'Your own time. A restriction that holds money back must end within a year; others may have no end, until ' +
+    'they are lifted.',
   remark: 'Remark (optional)',
   needReason: 'Choose a reason.',
   needState: 'Choose a restriction.',
   cancel: 'Cancel',
-  restricted: 'The restriction holds',
+  restricted: 'The restriction is in force',
   lifted: 'The restriction is lifted',
 };
 

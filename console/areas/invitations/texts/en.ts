@@ -1,6 +1,6 @@
 const invitations = {
   title: 'Invitation codes',
-  about: "Whom a code brings, its maker can't decide about.",
+  about: "Whoever makes a code can't decide about the customers it brings.",
   make: 'Make a code',
   end: 'End',
   endTitle: 'End the code {code}?',

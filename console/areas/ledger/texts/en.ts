@@ -15,14 +15,14 @@ const liabilities = {
 const insurance = {
   title: 'Insurance account',
   about:
-    'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short ' +
-    'positions; closing always goes on.',
+    'It bears what positions lose beyond their margin. Below its limit nobody can open leveraged or short ' +
+    'positions; closing is always possible.',
   add: 'Propose a rule for it',
   currency: 'Currency',
   state: 'State',
   states: { enough: 'Enough', low: 'Below the alarm', belowLimit: 'Below the limit' },
   capital: 'Capital',
-  capitalHint: 'What is missing of it is put in on the day. A rule takes nothing out.',
+  capitalHint: 'Any shortfall is paid in on the day. A rule never takes money out.',
   alarm: 'Alarm below',
   limit: 'Limit',
   partHint: 'In percent of the capital.',
@@ -30,7 +30,7 @@ const insurance = {
   houseLimit: "The house's",
   balance: 'Left',
   rules: 'Rules for the insurance account',
-  noRules: "Nothing was ever set: the house's own capital, alarm and limit hold.",
+  noRules: "Nothing was ever set: the house's own capital, alarm and limit apply.",
   standing: 'State',
   from: 'From',
   fromHint: 'Your own time, in the future.',

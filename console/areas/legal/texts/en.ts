@@ -1,7 +1,7 @@
 /** The legal texts' versions. */
 const legal = {
   title: 'Legal texts',
-  about: 'Dated ahead, approved by a second person, never changed.',
+  about: 'Scheduled ahead, approved by a second person, never changed.',
   names: { privacy: 'Privacy policy', agreement: 'User agreement' },
   one: '{text}, version {version}',
   write: 'New version: {text}',
@@ -10,7 +10,7 @@ const legal = {
     version: 'Version',
     standing: 'Standing',
     from: 'In force from',
-    weighs: 'Weighs on customers',
+    weighs: "To customers' disadvantage",
     by: 'Written by',
     approved: 'Approved by',
     consents: 'Customers who agreed',
@@ -27,18 +27,18 @@ const legal = {
   builtIn: 'Built in',
   facts: 'Particulars',
   fromHint:
-    'Your own time. Customers read it seven days ahead at least, or thirty if it weighs on them; in a ' +
-    'practice world a minute.',
-  needFrom: 'From when, please.',
+    'Your own time. Customers see it at least seven days ahead, or thirty if it is to their disadvantage; in ' +
+    'a practice world a minute.',
+  needFrom: 'Enter when it begins.',
   form:
     'One paragraph, then articles: “# ” before each heading, its paragraphs below. At the end “---” and one ' +
     'paragraph. An empty line between all of them.',
   faults: {
     needed: 'Please fill this in: the text is needed in every language.',
     tooLong: 'This is too long.',
-    hidden: 'This holds characters that nobody can see.',
+    hidden: 'This contains invisible characters.',
     form:
-      'This is not of the form that is said below the text: one paragraph, articles with a heading and words, ' +
+      'This does not have the form described below the text: one paragraph, articles with a heading and words, ' +
       '“---”, one paragraph.',
   },
   propose: 'Propose',
@@ -47,10 +47,10 @@ const legal = {
   proposed: 'Waits for another person',
   approve: 'Approve',
   approveTitle: 'Approve “{title}”?',
-  approveAbout: 'Customers read at once that it comes, and it is in force from {from}.',
+  approveAbout: 'Customers see it announced at once, and it is in force from {from}.',
   approvedSaid: 'Approved',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: 'It does not come into force. What is in force stays.',
+  withdrawAbout: 'It will not come into force. The version in force stays.',
   empty: 'There is no text.',
 };
 

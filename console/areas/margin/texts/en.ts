@@ -2,8 +2,8 @@
 const margin = {
   title: 'Margin rules',
   about:
-    "Dated ahead by two people. Where none holds, the house's own margin does; what is open keeps the terms " +
-    'it was opened under.',
+    "Scheduled ahead by two people. Where there is none, the house's own margin applies; open positions keep " +
+    'the terms they were opened under.',
   add: 'Propose a rule',
   market: 'Market',
   board: 'Board',
@@ -17,7 +17,7 @@ const margin = {
   from: "From the market's day",
   fromHint: 'A day ahead.',
   standing: 'State',
-  standings: { proposed: 'Proposed', holds: 'Holds', coming: 'Coming', past: 'Past' },
+  standings: { proposed: 'Proposed', holds: 'In force', coming: 'Coming', past: 'Past' },
   initial: 'Initial margin',
   warning: 'Warning',
   maintenance: 'Maintenance margin',
@@ -25,7 +25,7 @@ const margin = {
   leverage: 'Highest leverage',
   leverageOf: '{times} ×',
   act: 'Actions',
-  empty: "Nothing was ever set: the house's own margin holds.",
+  empty: "Nothing was ever set: the house's own margin applies.",
   emptyFiltered: 'No rule matches.',
   needed: 'Please fill this in.',
   badPercent: 'More than 0 and at most 100 percent.',

@@ -1,7 +1,7 @@
 const news = {
   title: 'News',
   one: 'News',
-  about: 'Published once; never changed, at most withdrawn.',
+  about: 'Published once and never changed; it can only be withdrawn.',
   write: 'Write news',
   columns: {
     title: 'Title',

@@ -1,9 +1,9 @@
 const lateWords = {
   title: 'The payout service says otherwise',
   about:
-    'These withdrawals had ended before the service reported. Compare them with the bank: one of them may ' +
-    'have been paid and given back, or paid twice.',
-  empty: 'The service has contradicted nothing.',
+    'These withdrawals had already ended when the service reported. Check them with the bank: one may have ' +
+    'been paid and also given back, or paid twice.',
+  empty: 'The service has not contradicted anything.',
   at: 'Reported',
   review: 'Withdrawal',
   amount: 'Amount paid out',
@@ -15,7 +15,7 @@ const lateWords = {
 
 const reconciliation = {
   title: 'Reconciliation',
-  about: "A bank's statement against what was booked. The file is not kept; that it was compared is written down.",
+  about: "Compares a bank's statement with the books. The file is not kept, but the comparison is logged.",
   currency: 'Currency',
   from: 'First day',
   to: 'Last day',
@@ -25,14 +25,14 @@ const reconciliation = {
   fileHint: 'CSV in UTF-8 with the columns date, reference and amount; what went out is below zero.',
   compare: 'Compare',
   needDay: 'Choose a day.',
-  daysTurned: 'The last day lies before the first.',
+  daysTurned: 'The last day is before the first.',
   needFile: "Choose the bank's file.",
   fileEmpty: 'The file is empty.',
-  fileLarge: 'The file is larger than 650 kB. Export a shorter time.',
+  fileLarge: 'The file is larger than 650 kB. Export a shorter period.',
   result: 'Result',
   compared: 'Compared',
   lines: 'Lines of the statement',
-  bookings: 'Booked in that time',
+  bookings: 'Booked in that period',
   matched: 'Matched',
   different: 'Different',
   differences: 'Differences',
@@ -46,7 +46,7 @@ const reconciliation = {
   review: 'Review',
   open: 'Open',
   none: 'Every line has its booking, and every booking its line.',
-  nothing: 'There is nothing to compare: the statement has no line, and nothing was booked in that time.',
+  nothing: 'There is nothing to compare: the statement has no lines, and nothing was booked in that period.',
   noneOfKind: 'No difference of this kind.',
 };
 

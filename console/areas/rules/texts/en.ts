@@ -2,8 +2,8 @@
 const money = {
   rules: {
     title: 'Deposit and withdrawal rules',
-    about: 'Dated ahead; what has begun is never changed.',
-    add: 'Date a rule ahead',
+    about: 'Scheduled ahead; once in force, never changed.',
+    add: 'Schedule a rule',
     kind: 'Kind',
     kinds: { deposit: 'Deposits', withdrawal: 'Withdrawals' },
     currency: 'Currency',
@@ -14,7 +14,7 @@ const money = {
       proposed: 'Proposed',
       house: 'House rule',
       past: 'Past',
-      holds: 'Holds',
+      holds: 'In force',
       coming: 'Coming',
       replaced: 'Replaced',
     },
@@ -39,7 +39,7 @@ const money = {
     usual: 'Usually takes, hours',
     latest: 'At the latest, business days',
     empty: 'There are no rules.',
-    set: 'The rule is dated ahead',
+    set: 'The rule is scheduled',
     needed: 'Please fill this in.',
     badAmount: 'An amount, such as 100 or 0.5.',
     badTime: 'A time, such as 09:30.',

@@ -1,11 +1,11 @@
 const settings = {
   title: 'Settings',
-  about: 'Every client reads them within seconds.',
+  about: 'Every client picks them up within seconds.',
   columns: { name: 'Setting', value: 'Value', changed: 'Last changed', act: 'Actions' },
   change: 'Change',
   changeTitle: 'Change: {name}',
   value: 'Value',
-  valueHint: 'Empty: as it is without a setting.',
+  valueHint: 'Empty: the default.',
   save: 'Save',
   saved: 'Saved',
   unset: 'Not set',

@@ -2,14 +2,14 @@
 const staff = {
   title: 'Staff',
   add: 'Add',
-  addTitle: 'Add one of the staff',
+  addTitle: 'Add a staff member',
   change: 'Change',
   changeTitle: 'Change {login}',
   renew: 'Renew',
   renewTitle: 'Give {login} a new password and a new secret?',
   renewAbout:
-    'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login ' +
-    'out if somebody else may have it.',
+    'Once a second person has approved it, the old ones stop working and all sessions end. If somebody else ' +
+    'may have the login, lock it out until then.',
   columns: {
     login: 'Login',
     name: 'Name',
@@ -26,34 +26,33 @@ const staff = {
   login: 'Login name',
   name: 'Name',
   roles: 'Roles',
-  customer: 'Id of the own customer account (optional)',
-  customerHint: "About it, and about friends of it, this person can't decide.",
+  customer: 'Id of their own customer account (optional)',
+  customerHint: "This person can't decide about it or about its friends.",
   disable: 'Lock out',
   enable: 'Let in again',
   disableTitle: 'Lock {login} out?',
   enableTitle: 'Let {login} in again?',
   disableAbout: 'All sessions end within a second.',
   save: 'Save',
-  needLogin: 'Small letters and digits, with . _ - in between, at least two.',
+  needLogin: 'Lower-case letters and digits, with . _ - in between, at least two.',
   needName: 'Enter a name.',
   needRole: 'Choose at least one role.',
   once: 'Shown once',
   propose: 'Propose',
-  twoAbout: 'What gives somebody more waits for another who appoints. Until then nothing changes.',
+  twoAbout: 'Anything that grants more rights waits for a second person who appoints. Until then nothing changes.',
   link: 'Link',
   linkAbout:
-    'Give this link to the person. They also need a code, which whoever approves it is shown: neither of you has both.',
+    'Give this link to the person. They also need a code, which the approver is shown: neither of you has both.',
   code: 'Code',
-  codeAbout:
-    'Give this code to the person. They also need the link, which whoever proposed it has: neither of you has both.',
-  waits: 'Waits for its person until {until}',
-  rests: 'Decides nothing about money and people until {until}',
+  codeAbout: 'Give this code to the person. They also need the link, which the proposer has: neither of you has both.',
+  waits: 'Waiting for its person until {until}',
+  rests: "Can't decide about money and people until {until}",
   rolesTaken: 'An update took away: {roles}',
   appointments: {
     title: 'Waiting for a second person',
     about:
-      'Logins, roles, renewals and letting in again are approved by another who appoints and shares no ' +
-      'device with who proposed them. Nobody approves their own.',
+      'Logins, roles, renewals and letting in again need approval by a second person who appoints and shares no ' +
+      'device with the proposer. Nobody approves their own.',
     empty: 'Nothing waits.',
     what: 'Proposed',
     add: 'New login: {roles}',
@@ -63,7 +62,7 @@ const staff = {
     customer: 'Own account: {customer}',
     change: 'No own customer account',
   },
-  onceGone: "They were shown already and can't be shown again.",
+  onceGone: "They have already been shown and can't be shown again.",
   close: 'Done',
   saved: 'Saved',
 };

@@ -7,10 +7,10 @@ const system = {
   hourKinds: { always: 'Always open', exchange: 'As the exchanges' },
   createdAt: 'Since',
   now: 'Clock',
-  bans: 'Withdrawing bans in force',
+  bans: 'Withdrawal bans in force',
   together: {
     title: 'Acting together',
-    none: 'Nobody has taken one side of a name together, far beyond what was displayed.',
+    none: 'Nobody has acted together on one side of a name far beyond the displayed size.',
     at: 'Minute',
     instrument: 'Instrument',
     direction: 'Side',
@@ -19,11 +19,11 @@ const system = {
     displayed: 'Displayed',
   },
   insurance: 'Insurance account',
-  insuranceWhole: 'All of its capital is there in every currency.',
+  insuranceWhole: 'Its capital is complete in every currency.',
   insured: {
     currency: 'Currency',
     state: 'State',
-    low: 'Low: less is left than is to be',
+    low: 'Low: less is left than required',
     enough: 'Enough',
     capital: 'Capital',
     balance: 'Left',
@@ -78,14 +78,14 @@ const system = {
     statements: 'Statements',
     recalls: 'Recalls of lent stock',
     insurance: 'Insurance account: capital and cover',
-    'acting together': 'Who acts together',
+    'acting together': 'Acting together',
     'staff record': 'Sealing the staff record',
     'unused files': 'Unused files',
     financing: 'Financing',
     restricted: 'Ending orders of restricted accounts',
     seal: 'Sealing the ledger',
     forget: 'Forgetting old keys and events',
-    leading: 'Leading, or being ready to',
+    leading: 'Leading, or standing by to lead',
     watch: 'Watching waiting orders',
     'corporate actions': 'Corporate actions',
     'world clock': 'World clock, read again',
@@ -118,8 +118,7 @@ const clock = {
   moveTitle: "Move the world's clock forward",
   warning:
     "It is like an outage of that length: stop orders don't protect meanwhile, interest is charged for the " +
-    "nights in between, orders whose time is over end, and so do locks and waiting times. It can't be taken " +
-    'back.',
+    "nights in between, orders whose time is over end, and so do locks and waiting times. It can't be undone.",
   by: 'By',
   choices: { hour: '1 hour', day: '1 day', threeDays: '3 days', week: '7 days', own: 'Another length' },
   minutes: 'Minutes',
@@ -136,11 +135,11 @@ const clock = {
 const practice = {
   title: 'Practice',
   on:
-    'This world is for practice: newcomers are given practice money, and simulated prices are traded. Nobody ' +
-    'must be told to send money.',
+    'This world is for practice: newcomers get practice money and trade at simulated prices. Never ask ' +
+    'anybody to send money.',
   off: 'Money is real here: newcomers are given none, and nothing is traded at a simulated price.',
-  possible: 'Until a channel for real money is dated, two people can make it a world for practice, for good.',
-  propose: 'Propose a world for practice',
+  possible: 'Until a channel for real money is scheduled, two people can make it a practice world, for good.',
+  propose: 'Propose a practice world',
 };
 
 export const texts = { system, clock, practice };

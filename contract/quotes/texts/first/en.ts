@@ -38,7 +38,7 @@ export const texts = {
     figures: 'Figures',
     rules: 'How it is traded',
     depth: 'Depth',
-    depthLevel: '{size} here, {cumulated} in all as far as this.',
+    depthLevel: '{size} here, {cumulated} in all up to this level.',
     depthSays: 'orders fill level by level',
     buyAt: 'Buy at {price}.',
     sellAt: 'Sell at {price}.',
@@ -138,10 +138,9 @@ export const texts = {
     standing: {
       suspended:
         'Since {date} no orders are accepted, until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
-      delisted:
-        'It left the exchange on {date}. What was held was paid out at the last close, and open orders were ended.',
+      delisted: 'It left the exchange on {date}. Holdings were paid out at the last close, and open orders were ended.',
       delistedAt:
-        'It left the exchange on {date}. What was held was paid out at {price} per unit, and open orders were ended.',
+        'It left the exchange on {date}. Holdings were paid out at {price} per unit, and open orders were ended.',
     },
   },
 };

@@ -11,10 +11,10 @@ export const labels = {
   explanation: {
     viTrigger:
       'The price moved so far that trading goes through an auction for a few minutes (volatility interruption).',
-    halted: "Trading stands still for a while by the exchange's rules and resumes by itself.",
+    halted: "Trading is paused for a while under the exchange's rules and resumes automatically.",
     overheating:
       "Price, turnover and volatility rose so fast that the exchange's formula marks it as overheated. In exchange hours it then trades at one price every 30 minutes, for three days.",
-    newListing: 'Listed a short while ago: there is little history, and the first days have wider limits.',
+    newListing: 'Recently listed: there is little history, and the first days have wider limits.',
     suspended: 'Trading is suspended; orders are not accepted.',
     delisting: 'Leaves the exchange on an announced date.',
   },

@@ -9,7 +9,7 @@ export const shell = {
   loading: 'Loading…',
   noData: 'No data',
   nothingHere: 'Nothing here',
-  offline: 'No connection. It comes back by itself.',
+  offline: 'No connection. We reconnect automatically.',
   connecting: 'Connecting to server',
   connected: 'Server connection successful',
   support: 'Customer service',

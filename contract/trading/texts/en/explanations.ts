@@ -27,8 +27,8 @@ export const explanations = {
     sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. The sale therefore brought {impact} less for each unit.',
   },
   'limit.touched': {
-    buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there your waiting orders get ten percent together.',
-    sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there your waiting orders get ten percent together.',
+    buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
+    sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
   },
   'stop.triggered': {
     buy: 'Bought {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the ask was {ask} for {displayedSize}, which added {impact} to the price of each unit.',
@@ -59,11 +59,11 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
   },
   atLast: {
-    buy: 'Bought {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
-    sell: 'Sold {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
+    buy: 'Bought {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',
+    sell: 'Sold {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',
   },
   taken:
-    'You had taken {takenBefore} yourself within the last {seconds} seconds: what you take comes back evenly over {seconds} seconds, and until then you pay for the levels behind it, in slices as in one piece.',
+    'You had already taken {takenBefore} within the last {seconds} seconds. What you take comes back evenly over {seconds} seconds; until then you pay for the levels behind it, in slices as in one piece.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

@@ -16,11 +16,11 @@ export const notices = {
   },
   orderCancelled: {
     title: 'Order cancelled',
-    body: '{instrument}: {direction} {quantity} was cancelled; what was held for it is free again.',
+    body: '{instrument}: {direction} {quantity} was cancelled; what was held for it has been released.',
   },
   orderExpired: {
     title: 'Order expired',
-    body: '{instrument}: {direction} {quantity} did not fill within its day; what was held for it is free again.',
+    body: '{instrument}: {direction} {quantity} did not fill within its day; what was held for it has been released.',
   },
   orderRejected: {
     title: 'Order rejected',
@@ -36,7 +36,7 @@ export const notices = {
   },
   marginEnabled: {
     title: 'Margin trading enabled',
-    body: 'You can now use leverage and sell short. A position is closed by itself when its margin is used up; you can lose its whole margin.',
+    body: 'You can now use leverage and sell short. A position is closed automatically when its margin is used up; you can lose its whole margin.',
   },
   marginCall: {
     title: 'Margin call',
@@ -44,14 +44,14 @@ export const notices = {
   },
   intradayWarning: {
     title: 'Closes before the session ends',
-    body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
+    body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed automatically.',
   },
   stockRecalled: {
     title: 'Borrowed stock recalled',
-    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+    body: '{instrument}: {quantity} sold short must be returned. Buy them back by {at}; after that they are bought back automatically at the market.',
   },
   financingFromMargin: {
     title: 'Interest paid from the margin',
-    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. It is now closed at {price}.",
+    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. Its closing price is now {price}.",
   },
 } satisfies NoticeWords<typeof codes>;

@@ -6,14 +6,14 @@ export const errors = {
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
   marketHalted: 'The whole market is halted until {until}. A limit order can wait for it.',
-  extendedHoursNotHeld: 'It does not trade before or after the session.',
-  orderTypeNotInSpan: 'Outside the session only limit orders are taken. Next opening: {opensAt}.',
-  shortNotInSpan: 'Outside the session nothing is sold short. Next opening: {opensAt}.',
+  extendedHoursNotHeld: 'This instrument does not trade before or after the session.',
+  orderTypeNotInSpan: 'Outside the session only limit orders are accepted. Next opening: {opensAt}.',
+  shortNotInSpan: 'You cannot sell short outside the session. Next opening: {opensAt}.',
   auctionGathers:
-    'Only the closing auction is left of this session; it gives its price at {at}. Choose "At the close" or a limit order.',
+    'Only the closing auction is left in this session; it sets its price at {at}. Choose "At the close" or a limit order.',
   singlePriceTrading:
     'This name trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
-  auctionTaken: 'The auction takes no more changes; it gives its price at {at}.',
+  auctionTaken: 'The auction accepts no more changes; it sets its price at {at}.',
   auctionNotHeld: 'There is no such auction for this instrument.',
   auctionOrderType: 'Only market and limit orders go into an auction.',
   calendarUnknown: 'The exchange calendar for {date} is not known yet.',
@@ -29,8 +29,8 @@ export const errors = {
   wrongSide:
     '{field} is on the wrong side of {price} {currency}: a stop lies beyond the market, a take profit where the position gains, a stop loss where it loses.',
   bracketOnClosing: 'Take profit and stop loss belong to an order that opens a position.',
-  linkNotAllowed: 'These two orders can not be linked: sides, quantities or validities do not fit.',
-  replaceNotAllowed: 'This order can not be changed like that. Cancel it and place a new one.',
+  linkNotAllowed: 'These two orders cannot be linked: their sides, quantities or validities do not match.',
+  replaceNotAllowed: 'This order cannot be changed like that. Cancel it and place a new one.',
   offTick: 'The price does not fit the tick of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
   partsByMarketOrder:
@@ -47,20 +47,19 @@ export const errors = {
   insuranceBelowLimit:
     'The insurance account in {currency} is below its limit: no new leveraged or short positions can be opened for now. Closing is always possible, and so is buying without leverage.',
   shortNotAllowed: 'Short selling is not allowed here.',
-  stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
+  stockNotLent: 'This stock cannot be borrowed, so it cannot be sold short.',
   notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   minimumSale: 'Parts of a share are sold from {minimum} on, or all at once.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
-  belowShortTest: 'The exchange takes short sales of this at {price} {currency} or higher now.',
-  oppositeSide:
-    'You hold {held} of this the other way round. Close that first: both sides of one name at once are not offered.',
+  belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
+  oppositeSide: 'You hold {held} of this on the opposite side. Close that first: you cannot hold both sides at once.',
   oppositeWaiting:
-    'An order that would open the other side of this name waits. Cancel it first: both sides at once are not offered.',
+    'A waiting order would open the opposite side of this. Cancel it first: you cannot hold both sides at once.',
   tooManyOpen:
-    'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',
+    'You have {maximum} positions and waiting orders in this instrument, the maximum. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',
   positionNotFound: 'This position does not exist.',
   instrumentNotTradable: 'This instrument is quoted but cannot be traded.',

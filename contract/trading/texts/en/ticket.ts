@@ -34,13 +34,13 @@ export const ticket = {
   },
   stopSays: {
     stop: 'Becomes a market order once the stop is reached.',
-    stopLimit: 'Becomes a limit order once the stop is reached; it may then wait on.',
+    stopLimit: 'Becomes a limit order once the stop is reached, and may then wait for its price.',
     trailing: 'The stop follows the price at this distance and never moves back.',
   },
   stopPrice: 'Stop price in {currency}',
   trail: 'Distance in {unit}',
   trailUnit: 'Distance as',
-  trailNow: 'Placed now, the stop begins at {price}.',
+  trailNow: 'If placed now, the stop starts at {price}.',
   watches: 'The stop watches',
   watchesNow: 'Watches: {watched}',
   goodTill: 'Valid through this day',
@@ -51,12 +51,12 @@ export const ticket = {
   lossStopped: 'Stop loss',
   gains: 'About {amount} gained, before charges',
   loses: 'About {amount} lost, before charges',
-  bracketSays: 'They wait once the order has filled; the one that fills ends the other.',
+  bracketSays: 'They become active once the order has filled; the one that fills ends the other.',
   otherwise: {
     sell: 'Or sell at a stop of (optional)',
     cover: 'Or buy back at a stop of (optional)',
   },
-  otherwiseSays: 'Whichever comes first ends the other.',
+  otherwiseSays: 'Whichever fills first ends the other.',
   // One order triggers another.
   nextLabel: 'Once it has filled',
   nextNone: 'Nothing',
@@ -67,9 +67,9 @@ export const ticket = {
   nextUnits: 'Amount in {unit} (empty: as much)',
   nextAsMany: 'As many as the first',
   nextCloses:
-    'It waits for the first order, then until it fills or you cancel it. If the first one fills in part, it waits for that part.',
+    'It becomes active when the first order fills, and stays until it fills or you cancel it. If the first one fills in part, it covers that part.',
   nextOpens:
-    "It waits for the first order, then until it fills or you cancel it. Its money is held only from then on; if it isn't there, the second order ends.",
+    "It becomes active when the first order fills, and stays until it fills or you cancel it. Its money is held only from then on; if there isn't enough, the second order ends.",
   next: 'Then',
   dateRequired: 'Please choose a date.',
   distanceRequired: 'Please enter a distance.',
@@ -142,7 +142,7 @@ export const ticket = {
   receive: 'You receive',
   availableAfter: 'Available after',
   payWith: 'Pay with',
-  payWithSays: 'Exchanged from {from} to {to} at once, with the order: at the rate below, never without it.',
+  payWithSays: 'Exchanged from {from} to {to} together with the order, at the rate below, and never without it.',
   exchangeRate: 'Exchange rate',
   exchangeSpread: 'Exchange spread ({percent})',
   youPay: 'You pay',
@@ -156,12 +156,12 @@ export const ticket = {
   amountTooPrecise: 'Too many decimals for {currency}.',
   maximumMoney: 'All',
   stopOutFall:
-    'If the price falls to {call}, there is a margin call. At {price} as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
+    'If the price falls to {call}, you get a margin call. At {price} as much is sold automatically as it takes to give the rest its full margin again, and all of it only if no part is enough. You can lose its margin of {margin}, but no more.',
   stopOutRise:
-    'If the price rises to {call}, there is a margin call. At {price} as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
+    'If the price rises to {call}, you get a margin call. At {price} as much is bought back automatically as it takes to give the rest its full margin again, and all of it only if no part is enough. You can lose its margin of {margin}, but no more.',
   notes: {
     waitsForPrice:
-      'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
+      'This order waits for your limit. If the market trades through it, it fills up to the displayed size or 10% of what trades; if the market only touches it, it gets 10% of what trades there.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
@@ -172,7 +172,7 @@ export const ticket = {
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
-    dayTrade: 'This day trade is closed by itself 10 minutes before the session ends.',
+    dayTrade: 'This day trade is closed automatically 10 minutes before the session ends.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
@@ -181,7 +181,7 @@ export const ticket = {
       'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
     chargesHeld:
-      "Whether these units are delivered is known only at the day's end. Until then what delivery would cost is held; what is charged goes by the day's net quantity, and the rest comes back.",
+      "Whether these units are delivered is known only at the day's end. Until then the cost of delivery is held; the charge depends on the day's net quantity, and the rest is released.",
     rollsOver:
       "At 17:00 in New York a currency pair is rolled over: the difference between both currencies' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.",
   },
@@ -221,7 +221,7 @@ export const ticket = {
   },
   feesAndTaxes: 'Fees and taxes',
   unknownOutcome:
-    'No answer came, so it is not known whether the order arrived. Confirm again to find out: the same order is never placed twice.',
+    "There was no answer, so we don't know whether the order arrived. Confirm again to find out: the same order is never placed twice.",
   done: {
     buy: 'Bought',
     sell: 'Sold',

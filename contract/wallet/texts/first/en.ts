@@ -34,17 +34,17 @@ export const texts = {
       'Seal no. {number}, made at {time}, binds all {count} movements of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
     sealHash: 'Hash',
     sealNone: 'There is no seal yet. The first one follows the first movement of money.',
-    keptOne: 'This device has kept it; it is compared the next time.',
-    keptMany: 'This device has kept {count} seals since {date}, and the record still agrees with them.',
+    keptOne: 'This device has saved it and will compare it next time.',
+    keptMany: 'This device has saved {count} seals since {date}, and the record still matches them.',
     keptDiffers:
-      'This device kept another hash for seal no. {number} on {date}. The record was altered or replaced since.',
+      'This device saved a different hash for seal no. {number} on {date}. The record has been altered or replaced since.',
     income: 'Dividends and yearly report',
     incomeHint: 'What your positions paid, and each year by market',
     dividends: 'Dividends',
     taxYear: 'Year',
     noDividends: 'Nothing you held has paid a dividend yet.',
     dividendsSay:
-      "A dividend belongs to whoever holds the share when the price goes ex, also if it is sold afterwards. It is booked on its pay date, less the tax that the market withholds from investors abroad without a treaty. That of a leveraged position is booked when the price goes ex: it goes to the position's margin, as far as money is borrowed. A short position pays it when the price goes ex.",
+      "If you hold a share when its price goes ex, the dividend is yours, even if you sell afterwards. It is booked on its pay date, less the tax that the market withholds from foreign investors without a treaty. For a leveraged position it is booked when the price goes ex, and goes to the position's margin as far as money is borrowed. A short position pays it when the price goes ex.",
     withheldOf: '{withheld} tax withheld of {gross}',
     dividendFor: '{quantity} × {each}',
     rightsFor: 'Rights: {quantity} × {each}',
@@ -62,7 +62,7 @@ export const texts = {
     interestPaid: 'Interest paid',
     nothingInYear: 'Nothing was realised or paid in {year}.',
     taxYearSays:
-      "Made of your account's movements alone, each counted on its market's own day. Losses that went beyond a position's margin cost you nothing and stand apart.",
+      "Based only on your account's movements, each counted on its market's own day. Losses beyond a position's margin cost you nothing and are shown separately.",
     saveYear: 'Save {year} as CSV',
   },
 };

@@ -89,7 +89,9 @@ const heldIn = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): P
 const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
   kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
 
-/** On its date it comes back, and whoever waits for an earlier release waits no longer. Null: there is nothing to do. */
+/**
+ * On its date it comes back, and whoever waits for an earlier release waits no longer. Null: there is nothing to do.
+ */
 export function decideReturn(
   state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
   seq: bigint,

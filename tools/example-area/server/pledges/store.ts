@@ -40,7 +40,8 @@ export async function readHeldPledges(
   const held = db.selectFrom('pledges').selectAll().where('status', '=', 'held');
   const query = after
     ? held.where(
-        sql<boolean>`(due_at, account_id, pledge_seq) > (select due_at, account_id, pledge_seq from pledges where account_id = ${after.account} and pledge_seq = ${after.seq})`,
+        sql<boolean>`(due_at, account_id, pledge_seq) > (select due_at, account_id, pledge_seq from pledges
+          where account_id = ${after.account} and pledge_seq = ${after.seq})`,
       )
     : held;
   const rows = await query.orderBy('due_at').orderBy('account_id').orderBy('pledge_seq').limit(limit).execute();
