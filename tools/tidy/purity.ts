@@ -6,6 +6,9 @@ const pure = (path: string) => /^(core|simulator)\//.test(path) && isCode(path) 
 const test = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/tidy/');
 const code = (path: string) => isCode(path) && !path.startsWith('tools/tidy/');
 
+/** Tables that commands and requests keep, and nobody writes beside them. */
+const KEPT = 'command_keys|staff_keys|staff_audit|requests|request_steps|proposals|proposal_steps';
+
 const rules: Rule[] = [
   {
     applies: pure,
@@ -36,6 +39,12 @@ const rules: Rule[] = [
     applies: (path) => path.startsWith('server/') && !path.startsWith('server/venue/') && code(path) && !isTest(path),
     pattern: /\bfrom '@bourse\/simulator\//,
     says: 'knows the simulated market, which is one venue among others: ask the port',
+  },
+  {
+    applies: (path) =>
+      path.startsWith('server/') && !/^server\/(desk|testing)\//.test(path) && code(path) && !isTest(path),
+    pattern: new RegExp(`\\b(insertInto|updateTable)\\('(${KEPT})\\b|\\b(insert into|update) (${KEPT})\\b`),
+    says: 'writes what the desk keeps: a command keeps its key and record, and a request moves by its steps',
   },
   {
     applies: test,
