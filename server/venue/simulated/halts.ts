@@ -3,7 +3,8 @@
  * every process finds the same, and a restart changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
-import { haltRulesOf } from '@bourse/core/halts.ts';
+import type { PriceBand } from '@bourse/core/bands.ts';
+import { type Halt, haltRulesOf } from '@bourse/core/halts.ts';
 import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts-of-day.ts';
 import { marketHaltRulesOf } from '@bourse/core/market-halts.ts';
 import {
@@ -44,147 +45,151 @@ const MINUTE_MS = 60_000;
 /** After so long the others have a turn. */
 const TURN_MS = 5;
 
-export function simulatedHalts({ simulator, zones, hours, clock }: HaltsParts): Halts {
-  const days = new Map<Market, { minute: number; day: Day | null }>();
-  const markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
-  const followed = new Map<InstrumentId, Followed>();
-  const indexOf = new Map(
-    simulator
-      .instruments()
-      .filter(({ board }) => board === 'index')
-      .map(({ id, market }) => [market, id]),
-  );
+export const simulatedHalts = (parts: HaltsParts): Halts => new SimulatedHalts(parts);
+
+class SimulatedHalts implements Halts {
+  private readonly parts: HaltsParts;
+  private readonly days = new Map<Market, { minute: number; day: Day | null }>();
+  private readonly markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
+  private readonly followed = new Map<InstrumentId, Followed>();
+  private readonly indexOf: ReadonlyMap<Market, InstrumentId>;
+
+  constructor(parts: HaltsParts) {
+    this.parts = parts;
+    const indexes = parts.simulator.instruments().filter(({ board }) => board === 'index');
+    this.indexOf = new Map(indexes.map(({ id, market }) => [market, id]));
+  }
+
+  at(instrument: Instrument, instant: number): Halted | null {
+    if (instrument.board === 'index') return null;
+    const day = this.dayAt(instrument.market, instant);
+    if (!day) return null;
+    const wide = this.wideOf(instrument.market, day, instant);
+    const stopped = haltIn(wide?.halts ?? [], instant);
+    if (stopped) return { ...stopped, wide: true };
+    const own = haltIn(this.ownOf(instrument, day, instant, wide)?.halts ?? [], instant);
+    return own && { ...own, wide: false };
+  }
+
+  isOver(instrument: Instrument, instant: number): boolean {
+    const end = instrument.board !== 'index' ? this.endedAt(instrument.market, instant) : null;
+    const day = end === null ? null : this.dayAt(instrument.market, end - 1);
+    return (
+      end !== null &&
+      day !== null &&
+      haltIn(this.wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close'
+    );
+  }
+
+  resumed(instrument: Instrument, from: number, to: number): Halt[] {
+    const day = instrument.board !== 'index' ? this.dayAt(instrument.market, to) : null;
+    if (!day) return [];
+    const wide = this.wideOf(instrument.market, day, to);
+    const ended = [...(wide?.halts ?? []), ...(this.ownOf(instrument, day, to, wide)?.halts ?? [])].filter(
+      ({ until, reopens }) =>
+        reopens === 'auction' &&
+        until > from &&
+        until <= to &&
+        day.spans.some((span) => until > span.from && until < span.to) &&
+        this.at(instrument, until) === null,
+    );
+    // The market's and its own may end together.
+    return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
+  }
+
+  bandAt(instrument: Instrument, instant: number): PriceBand | null {
+    const day = instrument.board !== 'index' ? this.dayAt(instrument.market, instant) : null;
+    const quote = day && this.parts.simulator.quote(instrument.id, instant);
+    return quote
+      ? (this.followedTo(instrument, day, instant, this.wideOf(instrument.market, day, instant))?.own.bandAt(
+          instant,
+          quote.last,
+        ) ?? null)
+      : null;
+  }
+
+  async keepUp(): Promise<void> {
+    let since = performance.now();
+    for (const instrument of this.parts.simulator.instruments()) {
+      if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
+      this.at(instrument, this.parts.clock.now());
+      // Who starts in the middle of a day, or whose clock was moved on, has hours to make up for: others are served in
+      // between.
+      if (performance.now() - since < TURN_MS) continue;
+      await setImmediate();
+      since = performance.now();
+    }
+  }
 
   /** The trading day around `instant`, from its opening to its close; null outside. */
-  function dayAt(market: Market, instant: number): Day | null {
+  private dayAt(market: Market, instant: number): Day | null {
     const minute = Math.floor(instant / MINUTE_MS);
-    const kept = days.get(market);
+    const kept = this.days.get(market);
     if (kept?.minute === minute) return kept.day;
-    const { date, minute: local } = marketTime(market, hours, instant, zones);
-    const trading = tradingDay(market, hours, date);
+    const { date, minute: local } = marketTime(market, this.parts.hours, instant, this.parts.zones);
+    const trading = tradingDay(market, this.parts.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
-    const at = (edge: number): number => instantOf(market, date, edge, zones);
+    const at = (edge: number): number => instantOf(market, date, edge, this.parts.zones);
     const inside = regular.length > 0 && local >= regular[0]!.from && local < regular.at(-1)!.to;
     const spans = inside ? regular.map(({ from, to }) => ({ from: at(from), to: at(to) })) : [];
     const day = inside ? { date, spans, opens: spans[0]!.from, closes: spans.at(-1)!.to } : null;
-    days.set(market, { minute, day });
+    this.days.set(market, { minute, day });
     return day;
   }
 
-  function wideOf(market: Market, day: Day, instant: number): MarketHalts | null {
-    const index = indexOf.get(market);
-    const opening = index && simulator.quote(index, day.opens);
+  private wideOf(market: Market, day: Day, instant: number): MarketHalts | null {
+    const index = this.indexOf.get(market);
+    const opening = index && this.parts.simulator.quote(index, day.opens);
     if (!index || !opening) return null;
-    let kept = markets.get(market);
+    let kept = this.markets.get(market);
     if (kept?.day.date !== day.date) {
       kept = {
         day,
         next: day.opens,
         wide: new MarketHalts(marketHaltRulesOf(market, day.date, opening.previousClose, day.spans)),
       };
-      markets.set(market, kept);
+      this.markets.set(market, kept);
     }
     for (; kept.next <= instant; kept.next += SECOND_MS) {
-      const quote = simulator.quote(index, kept.next);
+      const quote = this.parts.simulator.quote(index, kept.next);
       if (quote) kept.wide.step(quote.last, kept.next);
     }
     return kept.wide;
   }
 
-  function ownOf(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): InstrumentHalts | null {
-    const { own } = followedTo(instrument, day, instant, wide) ?? {};
+  private ownOf(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): InstrumentHalts | null {
+    const { own } = this.followedTo(instrument, day, instant, wide) ?? {};
     return own?.canHalt ? own : null;
   }
 
-  function followedTo(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): Followed | null {
-    let kept = followed.get(instrument.id);
+  private followedTo(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): Followed | null {
+    let kept = this.followed.get(instrument.id);
     if (kept?.day.date !== day.date) {
-      const opening = simulator.quote(instrument.id, day.opens);
+      const opening = this.parts.simulator.quote(instrument.id, day.opens);
       if (!opening) return null;
       kept = {
         day,
         next: day.opens,
         own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)),
       };
-      followed.set(instrument.id, kept);
+      this.followed.set(instrument.id, kept);
     }
     if (!kept.own.canHalt) return kept;
     for (; kept.next <= instant; kept.next += SECOND_MS) {
       const { next } = kept;
       if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
-      const quote = simulator.quote(instrument.id, next);
+      const quote = this.parts.simulator.quote(instrument.id, next);
       if (quote) kept.own.step(quote, next, haltIn(wide?.halts ?? [], next) !== null);
     }
     return kept;
   }
 
-  function at(instrument: Instrument, instant: number): Halted | null {
-    if (instrument.board === 'index') return null;
-    const day = dayAt(instrument.market, instant);
-    if (!day) return null;
-    const wide = wideOf(instrument.market, day, instant);
-    const stopped = haltIn(wide?.halts ?? [], instant);
-    if (stopped) return { ...stopped, wide: true };
-    const own = haltIn(ownOf(instrument, day, instant, wide)?.halts ?? [], instant);
-    return own && { ...own, wide: false };
-  }
-
   /** When the last session that began on the market's present date ended, if it has; else null. */
-  function endedAt(market: Market, instant: number): number | null {
-    const { date } = marketTime(market, hours, instant, zones);
-    const trading = tradingDay(market, hours, date);
+  private endedAt(market: Market, instant: number): number | null {
+    const { date } = marketTime(market, this.parts.hours, instant, this.parts.zones);
+    const trading = tradingDay(market, this.parts.hours, date);
     const last = typeof trading === 'string' ? undefined : trading.spans.findLast(({ kind }) => kind === 'regular');
-    const end = last ? instantOf(market, date, last.to, zones) : Infinity;
+    const end = last ? instantOf(market, date, last.to, this.parts.zones) : Infinity;
     return end <= instant ? end : null;
   }
-
-  return {
-    at,
-    isOver(instrument, instant) {
-      const end = instrument.board !== 'index' ? endedAt(instrument.market, instant) : null;
-      const day = end === null ? null : dayAt(instrument.market, end - 1);
-      return (
-        end !== null &&
-        day !== null &&
-        haltIn(wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close'
-      );
-    },
-    resumed(instrument, from, to) {
-      const day = instrument.board !== 'index' ? dayAt(instrument.market, to) : null;
-      if (!day) return [];
-      const wide = wideOf(instrument.market, day, to);
-      const ended = [...(wide?.halts ?? []), ...(ownOf(instrument, day, to, wide)?.halts ?? [])].filter(
-        ({ until, reopens }) =>
-          reopens === 'auction' &&
-          until > from &&
-          until <= to &&
-          day.spans.some((span) => until > span.from && until < span.to) &&
-          at(instrument, until) === null,
-      );
-      // The market's and its own may end together.
-      return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
-    },
-    bandAt(instrument, instant) {
-      const day = instrument.board !== 'index' ? dayAt(instrument.market, instant) : null;
-      const quote = day && simulator.quote(instrument.id, instant);
-      return quote
-        ? (followedTo(instrument, day, instant, wideOf(instrument.market, day, instant))?.own.bandAt(
-            instant,
-            quote.last,
-          ) ?? null)
-        : null;
-    },
-    async keepUp() {
-      let since = performance.now();
-      for (const instrument of simulator.instruments()) {
-        if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
-        at(instrument, clock.now());
-        // Who starts in the middle of a day, or whose clock was moved on, has hours to make up for: others are served
-        // in between.
-        if (performance.now() - since < TURN_MS) continue;
-        await setImmediate();
-        since = performance.now();
-      }
-    },
-  };
 }
