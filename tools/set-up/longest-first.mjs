@@ -6,10 +6,14 @@ import { BaseSequencer } from 'vitest/node';
 
 const LONG = [
   'chaos/trials',
-  'chaos/storm',
-  'e2e/protocol/spine',
   'e2e/journeys/screens',
   'e2e/journeys/console',
+  'e2e/protocol/bad-input',
+  'chaos/days',
+  'chaos/attacks',
+  'tools/example-area',
+  'chaos/storm',
+  'e2e/protocol/spine',
   'e2e/journeys/day-trading',
   'e2e/journeys/ticket',
   'server/db/embedded',

@@ -1,0 +1,25 @@
+/** Trials in a short version for `npm test`; `npm run chaos` runs them at full length. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTheatre, type Theatre } from './stage.ts';
+import { trials } from './trials.ts';
+
+/** Defines a test for each trial, all in one theatre. `sizes`: how much of it, by its name. */
+export function defineShortTrials(sizes: Readonly<Record<string, number>>): void {
+  let theatre: Theatre;
+  beforeAll(async () => {
+    theatre = await openTheatre();
+  });
+  afterAll(() => theatre.close());
+
+  const short = Object.entries(sizes).map(([name, size]) => {
+    const trial = trials.find((each) => each.name === name);
+    if (!trial) throw new Error(`there is no trial ${name}`);
+    return { ...trial, size };
+  });
+  test.each(short)('$name: $title', async (trial) => {
+    const seed = Date.now() % 1_000_000;
+    const { figures, violations } = await theatre.play(trial, seed, trial.size);
+    console.log(`${trial.name} seed ${seed}: ${JSON.stringify(figures)}`);
+    expect({ seed, violations }).toEqual({ seed, violations: [] });
+  });
+}
