@@ -1,7 +1,6 @@
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { PortfolioNote } from '../portfolios/shared/portfolio-note.tsx';
 import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
 import { chargesOf, unitsIn } from './shared/order-ticket-order.ts';
 import { OrderTicketSlips } from './order-ticket-slips.tsx';
@@ -51,7 +50,6 @@ export function OrderTicketConfirm({
         {verbOf(t, intent, unitsIn(order, preview) ?? '0', instrument)}
       </h3>
       <p>{instrument.name}</p>
-      <PortfolioNote />
       <KeyValues>
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>

@@ -4,7 +4,6 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { type QuoteNow } from '../../instruments/outside-quote.ts';
-import { PortfolioNote } from '../portfolios/shared/portfolio-note.tsx';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';
@@ -73,7 +72,6 @@ export function Edit({
   return (
     <>
       <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.narrow} />
-      <PortfolioNote />
       <OrderTicketForm
         draft={draft}
         instrument={instrument}

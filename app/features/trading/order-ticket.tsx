@@ -1,4 +1,5 @@
 /** The order ticket: a form with its live bill, a last look, and what came of it. One sheet, three steps. */
+import { PortfolioNote } from '../portfolios/shared/portfolio-note.tsx';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
@@ -106,6 +107,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
         ) : null
       }
     >
+      <PortfolioNote />
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
       <LaterStep course={course} instrument={instrument} />
     </Sheet>

@@ -1,0 +1,3 @@
+/** What the assets' screen shows of portfolios. */
+export { PortfolioSwitch } from './portfolio-switch.tsx';
+export { PortfoliosRow } from './portfolios-row.tsx';
