@@ -103,6 +103,10 @@ export class Draft {
       .filter((position) => position.side === side && position.openQuantity > 0n)
       .sort(bySeq);
   }
+  /** What is open in the name in any portfolio: of this one as the draft has it by now. */
+  heldAnywhere(): Position[] {
+    return [...this.held('long'), ...this.held('short'), ...this.state.elsewhere.positions];
+  }
 
   /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */
   putOrder(order: Order, isStep = false): Order {

@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { decideFillResting } from './fill-resting.ts';
+import { newOrder } from './new-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
-import type { OrderRequest } from './types.ts';
+import type { AccountState, OrderRequest } from './types.ts';
 
 const place = (account: Account, request: OrderRequest, oto: OrderRequest | null = null) =>
   decidePlaceOrder(account.state, request, market('100'), NOON, { oco: null, oto });
@@ -48,6 +49,33 @@ describe('the other side of what is held', () => {
     const account = new Account('10000');
     account.carry(place(account, ten(waits), ten(waits)));
     expect(refusal(place(account, ten({ side: 'short' })))).toEqual({ refused: 'oppositeWaiting', params: {} });
+  });
+  it('is refused in another portfolio too, as long as it is held or waits to be opened in one', () => {
+    const account = new Account('10000');
+    const beside = { ...account.state };
+    account.carry(place(account, ten({ leverage: 5 })));
+    const held: AccountState = { ...beside, elsewhere: { positions: account.state.positions, orders: [] } };
+    const short = ten({ side: 'short', leverage: 5 });
+    for (const [state, refused] of [
+      [held, { refused: 'oppositeSide', params: { held: '10' } }],
+      [
+        { ...beside, elsewhere: { positions: [], orders: [newOrder(9n, ten(waits), market('100'), NOON)] } },
+        { refused: 'oppositeWaiting', params: {} },
+      ],
+    ] as const) {
+      expect(refusal(decidePlaceOrder(state, short, market('100'), NOON))).toEqual(refused);
+      expect(previewOrder(state, short, market('100'), NOON)).toEqual(refused);
+    }
+    expect(decidePlaceOrder(held, ten({}), market('100'), NOON)).toMatchObject({ order: { status: 'inPosition' } });
+  });
+  it('is not opened by what has waited in another portfolio', () => {
+    const [here, there] = [new Account('10000'), new Account('10000')];
+    const { order: waiting } = here.carry(place(here, ten({ side: 'short', ...above })));
+    there.carry(place(there, ten({ leverage: 5 })));
+    const state = { ...here.state, elsewhere: { positions: there.state.positions, orders: [] } };
+    const ended = here.carry(decideFillResting(state, waiting.seq, market('106'), units('1000'), NOON));
+    expect(ended.order).toMatchObject({ status: 'cancelled', cause: 'oppositeSide', hold: 0n });
+    expect([here.balance('frozen'), here.sum]).toEqual([0n, usd('10000')]);
   });
   it('is no sequel of an entry', () => {
     const account = new Account('10000');

@@ -1,7 +1,7 @@
 /**
  * Nobody opens the opposite side of what they hold in a name. Each position risks only its own margin, so in a gap two
- * opposite ones would win on one side what the insurance account loses on the other. To reduce a side, close it. The
- * house's own rule.
+ * opposite ones would win on one side what the insurance account loses on the other; in two portfolios as well. To
+ * reduce a side, close it. The house's own rule.
  */
 import { sumOfUnits } from './units.ts';
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -13,18 +13,18 @@ const isOpening = ({ effect }: Pick<OrderRequest, 'effect'>): boolean => effect 
 export const opposite = (side: Position['side'], positions: readonly Position[]): Position[] =>
   positions.filter((each) => each.side !== side && each.openQuantity > 0n);
 
-/** `requests`: orders that are placed together. Counts what is held, and what waits to be opened. */
+/** `requests`: orders that are placed together. Counts what is held, and what waits to be opened, in any portfolio. */
 export function checkOpposite(
   requests: readonly (OrderRequest | null)[],
-  { positions, orders }: Pick<AccountState, 'positions' | 'orders'>,
+  { positions, orders, elsewhere }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere'>,
 ): TradingRefusal | null {
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
-  const held = opposite(first.side, positions);
+  const held = opposite(first.side, [...positions, ...elsewhere.positions]);
   if (held.length > 0) return oppositeSide(sumOfUnits(held, 'free') + sumOfUnits(held, 'reserved'));
   const waits = (each: Order): boolean => each.status === 'pending' && isOpening(each);
-  return [...opening, ...orders.filter(waits)].some(({ side }) => side !== first.side)
+  return [...opening, ...[...orders, ...elsewhere.orders].filter(waits)].some(({ side }) => side !== first.side)
     ? refuseTrading('oppositeWaiting')
     : null;
 }

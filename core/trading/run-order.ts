@@ -33,7 +33,7 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
   if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
-  if (opposite(order.side, [...draft.held('long'), ...draft.held('short')]).length > 0)
+  if (opposite(order.side, draft.heldAnywhere()).length > 0)
     return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
   if (!dayTradeStands(draft, order, offer))
     return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));

@@ -319,6 +319,11 @@ export interface MarketView {
   auctionFor?: (kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number) => number | null;
 }
 
+export interface Elsewhere {
+  positions: readonly Position[];
+  orders: readonly Order[];
+}
+
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
 export interface AccountState extends AreaState {
   /** The number of the last order, position or fill; new ones count on. */
@@ -342,6 +347,8 @@ export interface AccountState extends AreaState {
   frozen?(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
+  /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
+  elsewhere: Elsewhere;
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
   lent: Quantity | null;
   /**

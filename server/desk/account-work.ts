@@ -18,6 +18,7 @@ import type { MoneyCommand } from './command.ts';
 import { Ladders } from './ladders.ts';
 import type { Kept } from './kept-keys.ts';
 import { readLots, writeLots } from '../ledger/lots.ts';
+import { partedBy } from './portfolios.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
@@ -45,6 +46,9 @@ export interface Event {
 /** What a command wants to see of the account. */
 export type Seen = Pick<MoneyCommand, 'instrument' | 'borrows' | 'sees'>;
 
+/** Oldest first. */
+const inName = <Thing extends Order | Position>(things: Map<bigint, Thing>, instrument: string | null): Thing[] =>
+  instrument === null ? [] : [...things.values()].filter((each) => each.instrument === instrument).sort(bySeq);
 const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
 const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
 
@@ -146,12 +150,12 @@ export class AccountWork {
 
   /**
    * The account as a decision about an instrument sees it, oldest first: of money, orders and positions those of one
-   * portfolio alone.
+   * portfolio, and apart from them what others have in the instrument.
    */
   stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry, portfolio = MAIN): AccountState {
     const lots = lotsIn(this.lots, portfolio);
-    const isSeen = (each: { instrument: string; portfolio?: number }): boolean =>
-      each.instrument === instrument && (each.portfolio ?? MAIN) === portfolio;
+    const positions = partedBy(portfolio, inName(this.positions, instrument));
+    const orders = partedBy(portfolio, inName(this.orders, instrument));
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
@@ -164,8 +168,9 @@ export class AccountWork {
       unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
       coming: (currency, after) => comingIn(lots, currency, after),
       frozen: (currency) => this.balance(currency, 'frozen', portfolio),
-      positions: instrument === null ? [] : [...this.positions.values()].filter(isSeen).sort(bySeq),
-      orders: instrument === null ? [] : [...this.orders.values()].filter(isSeen).sort(bySeq),
+      positions: positions.here,
+      orders: orders.here,
+      elsewhere: { positions: positions.elsewhere, orders: orders.elsewhere },
       ...this.seenOf(registry),
       ...sees?.(this),
     };

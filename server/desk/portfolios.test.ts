@@ -1,4 +1,7 @@
-/** Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. */
+/**
+ * Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. Only what is
+ * risked on a name is one person's.
+ */
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
@@ -119,6 +122,25 @@ it('a command is decided where its order or its position lies, and one in a clos
       answer: { refused: 'portfolioNotFound' },
     });
   }
+});
+
+it('what another portfolio has in the name is shown apart, and its opposite side is refused', () => {
+  const work = works([0, 1]);
+  const inBatch = (commands: MoneyCommand[]) => decide(commands, new Map([[1n, work]]), deciding).outcomes;
+  const short = (portfolio: number, number: number): MoneyCommand => ({
+    ...commandOf({ portfolio, act: 'buy', quantity: 2 }, work, number),
+    decide: (state, now) =>
+      decidePlaceOrder(state, order({ side: 'short', quantity: units('2') }), market('100'), now) as Changes,
+  });
+  const [, refused] = inBatch([commandOf({ portfolio: 1, act: 'buy', quantity: 2 }, work, 1), short(0, 2)]);
+  expect(refused).toMatchObject({ answer: { refused: 'oppositeSide', params: { held: '2' } } });
+  inBatch([commandOf({ portfolio: 1, act: 'wait', quantity: 3 }, work, 3)]);
+  const stateIn = (portfolio: number, instrument = 'US.NWRB') => work.stateOf({ instrument }, RECORDS, portfolio);
+  const held = { positions: [{ side: 'long', openQuantity: units('2') }], orders: [{ status: 'pending' }] };
+  expect(stateIn(0)).toMatchObject({ positions: [], orders: [], elsewhere: { positions: held.positions } });
+  expect(stateIn(0).elsewhere.orders.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(stateIn(1)).toMatchObject({ positions: held.positions, elsewhere: { positions: [], orders: [] } });
+  expect(stateIn(0, 'US.AAPL').elsewhere).toEqual({ positions: [], orders: [] });
 });
 
 it('a decision that reaches into another portfolio is a mistake, never an answer', () => {

@@ -1,6 +1,6 @@
 /**
- * In which of a customer's portfolios a command is decided. Rules know of one alone: what a decision makes is put where
- * it was decided.
+ * In which of a customer's portfolios a command is decided. Rules change one alone: what a decision makes is put where it
+ * was decided. What they see of the others is only counted.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -42,6 +42,17 @@ export const isThere = (
   { portfolio = MAIN }: Pick<MoneyCommand, 'portfolio'>,
   work: Pick<AccountWork, 'loaded'>,
 ): boolean => portfolio === MAIN || isOpen([...work.loaded<Portfolio>('portfolios').values()], portfolio);
+
+/** What lies in a portfolio, and what lies in others, both in their order. */
+export function partedBy<Thing extends { portfolio?: number }>(
+  portfolio: number,
+  things: readonly Thing[],
+): { here: Thing[]; elsewhere: Thing[] } {
+  const here: Thing[] = [];
+  const elsewhere: Thing[] = [];
+  for (const each of things) ((each.portfolio ?? MAIN) === portfolio ? here : elsewhere).push(each);
+  return { here, elsewhere };
+}
 
 /** Throws where a rule has changed what lies in another one, which none is shown. */
 export function inPortfolio<Made extends Changes>(changes: Made, portfolio: number): Made {

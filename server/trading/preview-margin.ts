@@ -12,7 +12,8 @@ import { spendable } from '@bourse/core/trading/spendable.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { instrumentOfPosition, readState } from './store.ts';
+import { readState } from './read-state.ts';
+import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewMargin =

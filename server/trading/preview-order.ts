@@ -11,7 +11,8 @@ import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { rolloverRow } from './rollover-row.ts';
 import { faultOfAmount, sized } from './sized.ts';
-import { isPortfolioOpen, readLent, readState } from './store.ts';
+import { readState } from './read-state.ts';
+import { isPortfolioOpen, readLent } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewOrder =

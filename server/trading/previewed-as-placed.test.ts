@@ -1,4 +1,6 @@
 /** Whoever may not trade hears so before the bill: previews are refused what the commands behind them are. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -50,5 +52,29 @@ it('of a day that has passed, and of units that are not held', async () => {
     ];
     expect(placed).toMatchObject({ ok: false, code });
     expect(previewed).toEqual(placed);
+  }
+});
+
+it('of the opposite side of what another portfolio holds, or waits to open', async () => {
+  const { client } = await server.customer();
+  await client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: newKey() });
+  if (!made.ok) throw new Error(made.code);
+  const { portfolio } = made.data.portfolio;
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '5000', key: newKey() };
+  expect(await client.call('portfolios/transferBetween', move)).toMatchObject({ ok: true });
+  const waits = { ...BUY, type: 'limit', limitPrice: '1.00', timeInForce: 'gtc' } as const;
+  const short = { ...BUY, side: 'short', leverage: 5 } as const;
+  type Asked = InputOf<Calls['trading/previewOrder']>;
+  const place = (input: Asked) => client.call('trading/placeOrder', { ...input, key: newKey() });
+  expect(await place({ ...waits, portfolio })).toMatchObject({ ok: true });
+  for (const [state, code] of [
+    ['waits', 'oppositeWaiting'],
+    ['is held', 'oppositeSide'],
+  ]) {
+    if (state === 'is held') expect(await place({ ...BUY, portfolio })).toMatchObject({ ok: true });
+    const refused = await place(short);
+    expect(refused).toMatchObject({ ok: false, code });
+    expect(await client.call('trading/previewOrder', short)).toEqual(refused);
   }
 });

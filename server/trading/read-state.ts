@@ -1,0 +1,80 @@
+import type { Instrument } from '@bourse/core/market.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
+import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
+import type { Database } from '../db/database.ts';
+import { readLadders } from '../desk/ladders.ts';
+import { partedBy } from '../desk/portfolios.ts';
+import { readLots } from '../ledger/lots.ts';
+import { orderOf, positionOf } from '../ledger/rows.ts';
+import type { AccountId } from '../ids.ts';
+
+/**
+ * One portfolio of the account as a preview sees it: free money, of a currency that it pays with too, and what it has
+ * in the instrument; apart from that, what others have in it.
+ */
+export async function readState(
+  { kysely }: Database,
+  account: AccountId,
+  instrument: Instrument,
+  {
+    portfolio = MAIN,
+    payWith,
+    dayTrading,
+  }: { portfolio?: number; payWith?: string | undefined; dayTrading?: DayTrading | undefined } = {},
+): Promise<AccountState> {
+  const [ladders, owner, balances, positions, orders] = await Promise.all([
+    readLadders(kysely, account),
+    kysely
+      .selectFrom('accounts')
+      .select(['margin_since', 'seat', 'states'])
+      .where('account_id', '=', account)
+      .executeTakeFirst(),
+    kysely
+      .selectFrom('balances')
+      .select(['currency', 'amount', 'lots'])
+      .where('account_id', '=', account)
+      .where('currency', 'in', [instrument.currency, payWith ?? instrument.currency])
+      .where('bucket', '=', 'available')
+      .where('portfolio', '=', portfolio)
+      .execute(),
+    kysely
+      .selectFrom('positions')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('instrument', '=', instrument.id)
+      .where('status', '<>', 'closed')
+      .orderBy('position_seq')
+      .execute(),
+    kysely
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('instrument', '=', instrument.id)
+      .where('status', '=', 'pending')
+      .orderBy('order_seq')
+      .execute(),
+  ]);
+  const lots = balances.reduce(
+    (read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)),
+    NO_LOTS,
+  );
+  const held = partedBy(portfolio, positions.map(positionOf));
+  const waiting = partedBy(portfolio, orders.map(orderOf));
+  return {
+    lastSeq: 0n,
+    consumed: (of, direction) => ladders.get(of, direction),
+    unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
+    marginEnabled: (owner?.margin_since ?? null) !== null,
+    seat: owner?.seat ?? false,
+    states: (owner?.states ?? []) as unknown as readonly Restriction[],
+    lent: null,
+    ...(dayTrading ? { dayTrading } : {}),
+    available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
+    positions: held.here,
+    orders: waiting.here,
+    elsewhere: { positions: held.elsewhere, orders: waiting.elsewhere },
+  };
+}
