@@ -113,6 +113,30 @@ describe('an order', () => {
       'leverageTooHigh',
     );
   });
+  it('counts what other portfolios hold of the name as well: when it is placed, previewed and filled', () => {
+    const [here, there] = [new Account('10000'), new Account('10000')];
+    const large = [rule('2026-11-20', { valueFrom: usd('1500') }, half)];
+    const waits = levered(5, { type: 'limit', limitPrice: units('95'), timeInForce: 'gtc' });
+    const { order: waiting } = here.carry(decidePlaceOrder(here.state, waits, at('100', large), NOON));
+    there.carry(decidePlaceOrder(there.state, levered(5), at('100', large), NOON));
+    const state = { ...here.state, elsewhere: { positions: there.state.positions, orders: [] } };
+    const refused = { refused: 'leverageTooHigh', params: { maximum: 2 } };
+    expect(refusal(decidePlaceOrder(state, levered(5), at('100', large), NOON))).toEqual(refused);
+    expect(previewOrder(state, levered(5), at('100', large), NOON)).toEqual(refused);
+    // At twice, it is opened on the terms of a large position, which its preview told.
+    const preview = previewOrder(state, levered(2), at('100', large), NOON);
+    const placed = decidePlaceOrder(state, levered(2), at('100', large), NOON);
+    if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');
+    const { initial, maintenance, warning } = half;
+    expect(placed.records.positions[0]).toMatchObject({
+      terms: { initial, maintenance, warning },
+      liquidationPrice: preview.liquidationPrice,
+    });
+    expect(decideFillResting(state, waiting.seq, at('94', large), units('1000'), NOON)?.order).toMatchObject({
+      status: 'cancelled',
+      cause: 'marginRaised',
+    });
+  });
   it('that has waited is not filled with leverage that is asked no more', () => {
     const account = new Account('10000');
     const { order: waits } = account.carry(

@@ -166,5 +166,5 @@ function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | 
   if (request.effect === 'close') return null;
   const { instrument, date } = market;
   if (request.side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
-  return checkLeverage(request, { positions: [] }, market);
+  return checkLeverage(request, null, market);
 }

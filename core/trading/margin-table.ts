@@ -18,7 +18,14 @@ export const tableFor = ({ instrument, date, marginRules = [], volatility }: Mar
     value,
   });
 
-const costOf = (positions: readonly Position[]): Amount => positions.reduce((sum, { openCost }) => sum + openCost, 0n);
+/** What a side's open units cost. */
+const costOf = (side: Position['side'], positions: readonly Position[]): Amount =>
+  positions.reduce((sum, each) => (each.side === side ? sum + each.openCost : sum), 0n);
+
+type Held = Pick<AccountState, 'positions' | 'elsewhere'>;
+/** Of all portfolios: splitting a position among them doesn't make it smaller. */
+const costAnywhere = (side: Position['side'], { positions, elsewhere }: Held): Amount =>
+  costOf(side, positions) + costOf(side, elsewhere.positions);
 
 /** What an order would come to at the price that it names, or at the market's. */
 function valueOf(
@@ -37,27 +44,20 @@ function valueOf(
 }
 
 /**
- * Whether an opening order asks for more leverage than the rules allow for what it would come to. A day trade's is in
- * its own limits.
+ * Whether an opening order asks for more leverage than the rules allow for what it would come to; `state` is null where
+ * the order is looked at alone. A day trade's is in its own limits.
  */
-export function checkLeverage(
-  request: OrderRequest,
-  { positions }: Pick<AccountState, 'positions'>,
-  market: MarketView,
-): TradingRefusal | null {
+export function checkLeverage(request: OrderRequest, state: Held | null, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close' || request.dayTrading || request.leverage === 1) return null;
-  const { maximumLeverage: maximum } = tableFor(market, valueOf(request, market) + costOf(positions));
+  const held = state ? costAnywhere(request.side, state) : 0n;
+  const { maximumLeverage: maximum } = tableFor(market, valueOf(request, market) + held);
   return request.leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }
 
 /** The terms that a preview goes by. */
-export const termsOfRequest = (
-  request: OrderRequest,
-  { positions }: Pick<AccountState, 'positions'>,
-  market: MarketView,
-  value: Amount,
-): MarginTerms => (request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costOf(positions)));
+export const termsOfRequest = (request: OrderRequest, state: Held, market: MarketView, value: Amount): MarginTerms =>
+  request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costAnywhere(request.side, state));
 
 /** The terms of a position that `order` opens with `value` more; null of a day trade, which has its own. */
 export const tableAt = (draft: Draft, order: Order, value: Amount): MarginTable | null =>
-  order.dayTrading ? null : tableFor(draft.market, value + costOf(draft.held(order.side)));
+  order.dayTrading ? null : tableFor(draft.market, value + costOf(order.side, draft.heldAnywhere()));
