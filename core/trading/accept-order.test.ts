@@ -111,7 +111,17 @@ interface World {
   account: Account;
   state: AccountState;
 }
-/** An account that has traded a little, with restrictions and with money that settles later. */
+function trade(account: Account, requests: readonly OrderRequest[]): void {
+  for (const each of requests) {
+    const decision = decidePlaceOrder(account.state, { ...each, dayTrading: false }, market('100'), NOON - HOUR_MS);
+    if (!isTradingRefusal(decision)) account.carry(decision);
+  }
+}
+
+/**
+ * An account that has traded a little, here or in another portfolio, with restrictions and with money that settles
+ * later.
+ */
 const world: fc.Arbitrary<World> = fc
   .record({
     money: fc.constantFrom('0', '900', '5000', '1000000'),
@@ -122,22 +132,24 @@ const world: fc.Arbitrary<World> = fc
     states: restriction,
     lent: fc.constantFrom(0n, units('15')),
     later: fc.constantFrom(0n, usd('800')),
+    beside: rarely(fc.array(request, { maxLength: 4 })),
   })
-  .map(({ money, before, marginEnabled, approved, allowance, states, lent, later }) => {
+  .map(({ money, before, marginEnabled, approved, allowance, states, lent, later, beside }) => {
     const account = new Account(money);
     account.dayTrading = {
       approved,
       limits: { allowance: usd(allowance), perOrder: usd('2000'), tradesPerDay: 5, maximumLeverage: 10 },
       since: NOON - HOUR_MS,
     };
-    for (const each of before) {
-      const decision = decidePlaceOrder(account.state, { ...each, dayTrading: false }, market('100'), NOON - HOUR_MS);
-      if (!isTradingRefusal(decision)) account.carry(decision);
-    }
+    trade(account, before);
+    const other = new Account('5000');
+    trade(other, beside ?? []);
+    const { positions, orders } = other.state;
+    const elsewhere = { positions, orders: orders.filter(({ status }) => status === 'pending') };
     account.marginEnabled = marginEnabled;
     const unsettled = (_: string, after: number): bigint =>
       after < NOON + 24 * HOUR_MS && account.balance('available') >= later ? later : 0n;
-    return { account, state: { ...account.state, states, lent, unsettled } };
+    return { account, state: { ...account.state, states, lent, unsettled, elsewhere } };
   });
 
 const attempt = fc

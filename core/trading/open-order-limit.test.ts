@@ -8,9 +8,13 @@ const account = new Account('1000');
 account.carry(decidePlaceOrder(account.state, order({ quantity: units('1') }), market('100'), NOON));
 const [position] = account.state.positions;
 const waiting = newOrder(9n, order({ type: 'limit', limitPrice: units('90') }), market('100'), NOON);
-const having = (positions: number, orders: number) => ({
+const lying = (positions: number, orders: number) => ({
   positions: Array.from({ length: positions }, () => position!),
   orders: Array.from({ length: orders }, () => waiting),
+});
+const having = (positions: number, orders: number, elsewhere = lying(0, 0)) => ({
+  ...lying(positions, orders),
+  elsewhere,
 });
 
 it.each([
@@ -33,6 +37,20 @@ it.each([
     order({ effect: 'close', type: 'stop', stopPrice: units('90') }),
     having(1, CLOSING_MAXIMUM),
     CLOSING_MAXIMUM,
+  ],
+  ['opening beside so many in all portfolios', order(), having(300, 0, lying(150, 50)), OPEN_MAXIMUM],
+  ['opening beside one less in all of them', order(), having(300, 0, lying(150, 49)), null],
+  [
+    'protecting one beside so many orders in all of them',
+    order({ effect: 'close', type: 'stop', stopPrice: units('90') }),
+    having(1, 400, lying(1, CLOSING_MAXIMUM - 400)),
+    CLOSING_MAXIMUM,
+  ],
+  [
+    'protecting one beside one order less in all of them',
+    order({ effect: 'close', type: 'stop', stopPrice: units('90') }),
+    having(1, 400, lying(1, CLOSING_MAXIMUM - 401)),
+    null,
   ],
   ['closing at once', order({ effect: 'close' }), having(20_000, CLOSING_MAXIMUM), null],
   [

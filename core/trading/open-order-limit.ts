@@ -23,11 +23,15 @@ const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeIn
 export const checkOpening = (open: number): TradingRefusal | null =>
   open >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
 
-/** By what the state holds. An opening order reaches the desk without it, because its sender has checked. */
+/**
+ * By what the state holds, in all portfolios. An opening order reaches the desk without it, because its sender has
+ * checked.
+ */
 export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,
-  { positions, orders }: Pick<AccountState, 'positions' | 'orders'>,
+  { positions, orders, elsewhere }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere'>,
 ): TradingRefusal | null {
-  if (request.effect === 'open') return checkOpening(positions.length + orders.length);
-  return orders.length >= CLOSING_MAXIMUM && !closesAtOnce(request) ? tooManyOpen(CLOSING_MAXIMUM) : null;
+  const waiting = orders.length + elsewhere.orders.length;
+  if (request.effect === 'open') return checkOpening(positions.length + elsewhere.positions.length + waiting);
+  return waiting >= CLOSING_MAXIMUM && !closesAtOnce(request) ? tooManyOpen(CLOSING_MAXIMUM) : null;
 }

@@ -39,6 +39,11 @@ it('no more than so many positions and orders of one customer are open in one in
   expect(placed).toBeGreaterThanOrEqual(OPEN_MAXIMUM);
   expect(placed).toBeLessThanOrEqual(OPEN_MAXIMUM + 50);
   expect(await client.call('trading/previewOrder', waits)).toMatchObject(refused);
+  // A preview in another portfolio says so too: it is the customer's limit.
+  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: newKey() });
+  const portfolio = made.ok ? made.data.portfolio.portfolio : '';
+  expect(await client.call('trading/previewOrder', { ...waits, portfolio })).toMatchObject(refused);
+  expect(await client.call('trading/placeOrder', { ...waits, portfolio, key: newKey() })).toMatchObject(refused);
   expect(
     await client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
