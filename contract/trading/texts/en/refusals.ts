@@ -55,9 +55,10 @@ export const errors = {
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
   belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
-  oppositeSide: 'You hold {held} of this on the opposite side. Close that first: you cannot hold both sides at once.',
+  oppositeSide:
+    'You hold {held} of this on the opposite side, all portfolios counted. Close that first: you cannot hold both sides at once.',
   oppositeWaiting:
-    'A waiting order would open the opposite side of this. Cancel it first: you cannot hold both sides at once.',
+    'A waiting order in one of your portfolios would open the opposite side of this. Cancel it first: you cannot hold both sides at once.',
   tooManyOpen:
     'You have {maximum} positions and waiting orders in this instrument, the maximum. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',

@@ -55,9 +55,9 @@ export const errors: typeof en = {
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
   belowShortTest: 'Ahora la bolsa solo acepta ventas en corto de este instrumento a {price} {currency} o más.',
   oppositeSide:
-    'Ya tienes {held} de este instrumento en sentido contrario. Ciérralo primero: no se ofrecen los dos lados a la vez.',
+    'Ya tienes {held} de este instrumento en sentido contrario, contando todas tus carteras. Ciérralo primero: no se ofrecen los dos lados a la vez.',
   oppositeWaiting:
-    'Hay una orden en espera que abriría el otro lado de este instrumento. Cancélala primero: no se ofrecen los dos lados a la vez.',
+    'En una de tus carteras hay una orden en espera que abriría el otro lado de este instrumento. Cancélala primero: no se ofrecen los dos lados a la vez.',
   tooManyOpen:
     'Ya tienes {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierra o cancela algunas primero.',
   orderNotFound: 'Esta orden no existe.',
