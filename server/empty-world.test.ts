@@ -62,6 +62,26 @@ test('no order, exchange or alert is taken at a simulated price', async () => {
   });
 });
 
+test('what was proposed and has lapsed switches nothing on', async () => {
+  const live = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  try {
+    const proposed = await (await live.staff('treasurer')).client.call('staff/proposePractice', { key: newKey() });
+    if (!proposed.ok) throw new Error(proposed.code);
+    live.clock.advance(14 * 86_400_000 + 1);
+    const second = await live.staff('treasurer');
+    const proposal = proposed.data.proposal?.id ?? '';
+    expect(
+      await second.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
+    ).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'rejected' } });
+    expect(await second.client.call('staff/getPractice', {})).toMatchObject({
+      ok: true,
+      data: { on: false, possible: true, proposal: null },
+    });
+  } finally {
+    await live.stop();
+  }
+});
+
 test('practice money is given once two people switch it on, to customers of before and after', async () => {
   const reviewer = await server.staff('reviewer');
   expect(await reviewer.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({

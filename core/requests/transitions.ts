@@ -24,10 +24,11 @@ export type RequestRefusal =
   | { refused: 'secondApproverNeeded'; params: Record<never, never> }
   | { refused: 'ownApproval'; params: Record<never, never> }
   | { refused: 'approversLinked'; params: Record<never, never> }
-  | { refused: 'ownSettlement'; params: Record<never, never> };
+  | { refused: 'ownSettlement'; params: Record<never, never> }
+  | { refused: 'notAhead'; params: { earliest: string } };
 
 export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
-const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({
+const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState' | 'notAhead'>): RequestRefusal => ({
   refused,
   params: {},
 });

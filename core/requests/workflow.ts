@@ -36,18 +36,24 @@ export const lapsesAt = (kind: ProposalKind, now: number): number => {
   return now + lapses.days * DAY_MS;
 };
 
+const REJECTED: RequestRefusal = { refused: 'notInThatState', params: { state: 'rejected' } };
+
 /**
- * The second person's yes. Whoever proposed it must still be one of those who may: a proposal of somebody who was shut
- * out has no first of two.
+ * The second person's yes, in time. Whoever proposed it must still be one of those who may: a proposal of somebody who
+ * was shut out has no first of two.
  */
 export function approveProposal(
   proposal: Request<ProposalKind>,
   reviewer: Reviewer,
+  { from, noticeMs }: { from: number; noticeMs: number },
   now: number,
 ): RequestChange<ProposalKind> | RequestRefusal {
   const approving = { needed: 2, onward: 'done', account: null, inviter: null } as const;
   const change = approve(proposal, reviewer, approving, now);
-  return isRequestRefusal(change) || change.request.status === 'done'
-    ? change
-    : { refused: 'notInThatState', params: { state: 'rejected' } };
+  if (isRequestRefusal(change)) return change;
+  if (now > decidedBefore(proposal.kind, from, noticeMs))
+    return PROPOSED[proposal.kind].lapses === 'asDated'
+      ? { refused: 'notAhead', params: { earliest: new Date(now + noticeMs).toISOString() } }
+      : REJECTED;
+  return change.request.status === 'done' ? change : REJECTED;
 }

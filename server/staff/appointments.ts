@@ -142,12 +142,11 @@ export const proposedAppointment = (parts: Parts): ProposedKind => ({
 async function appoint(
   { world }: Pick<Parts, 'world'>,
   work: StaffWork,
-  { terms, from, linkHash }: Pick<Proposal, 'terms' | 'from' | 'linkHash'>,
+  { terms, linkHash }: Pick<Proposal, 'terms' | 'linkHash'>,
   approver: StaffId,
   { code, prepared }: Fresh,
 ): Promise<Refusal | null> {
   const asked = JSON.parse(terms) as Appointment;
-  if (from < work.now) return refuse('notInThatState', { state: 'rejected' });
   const enrolling: Enrolling | null = linkHash && {
     link: linkHash,
     code: hashToken(code),

@@ -174,17 +174,13 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
   };
 }
 
-/**
- * Stores what was proposed, if as things stand now nothing is wrong with it and it has not lapsed. @returns how many
- * they are.
- */
+/** Stores what was proposed, if as things stand now nothing is wrong with it. @returns how many they are. */
 export async function importProposed(
   parts: CheckingParts,
   work: StaffWork,
-  { terms, from: lapsesAt }: Pick<Proposal, 'terms' | 'from'>,
+  { terms }: Pick<Proposal, 'terms'>,
 ): Promise<number | Refusal> {
   const { csv } = JSON.parse(terms) as Terms;
-  if (lapsesAt < work.now) return refuse('notInThatState', { state: 'rejected' });
   await oneAtATime(work);
   const read = await checkActions(work.db, csv, checkParts(parts, work.now));
   if ('problems' in read) return refusalOf(read.problems);

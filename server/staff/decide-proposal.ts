@@ -7,6 +7,7 @@ import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { approveProposal } from '@bourse/core/requests/workflow.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
 import { kindOfProposal, lockProposal, type Proposal, saveProposal } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
@@ -30,7 +31,7 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
       permission: PROPOSED[decider.kind].permission,
       load: async () => ({ loaded: await decider.load?.() }),
       async decide(work, { loaded }) {
-        const decided = await decideWithin(work, decider, { ...input, number, loaded }, caller);
+        const decided = await decideWithin(parts, work, decider, { ...input, number, loaded }, caller);
         if (isRefusal(decided)) return decided;
         told = decided.told ?? null;
         const { subject, by, from } = decided.proposal;
@@ -55,8 +56,9 @@ interface Deciding {
   remark?: string;
 }
 
-/** Approves or rejects, under the proposal's lock, and carries out what was approved. */
+/** Approves in time or rejects, under the proposal's lock, and carries out what was approved. */
 export async function decideWithin(
+  { world }: Pick<ReviewParts, 'world'>,
   work: StaffWork,
   { kind, carryOut }: ProposedKind,
   { number, verdict, loaded, remark }: Deciding,
@@ -72,7 +74,7 @@ export async function decideWithin(
   };
   const change =
     verdict === 'approve'
-      ? approveProposal(proposal, reviewer, work.now)
+      ? approveProposal(proposal, reviewer, { from: proposal.from, noticeMs: noticePeriodMs(world) }, work.now)
       : reject(proposal, staffAuthor(reviewer), null, remark ?? null, work.now);
   if (isRequestRefusal(change)) return change;
   const done = verdict === 'approve' ? await carryOut(work, { proposal, by: staff }, loaded) : {};

@@ -164,6 +164,7 @@ export function approveLegal(parts: ReviewParts): Handler<'staff/approveLegal'> 
         if (entry.withdrawn_at || entry.approved_at)
           return refuse('notInThatState', { state: entry.withdrawn_at ? 'withdrawn' : 'approved' });
         const decided = await decideWithin(
+          parts,
           work,
           parts.reviews.proposed.get('legal')!,
           { number: await proposalOf(work, { text, version }), verdict: 'approve' },
@@ -198,6 +199,7 @@ export function withdrawLegal(parts: ReviewParts): Handler<'staff/withdrawLegal'
         const rejected =
           entry.approved_at === null &&
           (await decideWithin(
+            parts,
             work,
             parts.reviews.proposed.get('legal')!,
             { number: await proposalOf(work, { text, version }), verdict: 'reject', remark: why },

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { PROPOSED, type ProposalKind } from './kinds.ts';
+import { isRequestRefusal, propose } from './transitions.ts';
+import { approveProposal, lapsesAt } from './workflow.ts';
+
+const NOW = Date.parse('2026-11-02T12:00:00Z');
+const NOTICE_MS = 86_400_000;
+const KINDS = Object.keys(PROPOSED) as ProposalKind[];
+
+test.each(KINDS)('a proposal of the kind %s is approved until its time is up, and never after', (kind) => {
+  const { request } = propose<ProposalKind>({ kind, details: {} }, '1', 0n, NOW);
+  const isDated = PROPOSED[kind].lapses === 'asDated';
+  const from = isDated ? NOW + 3 * NOTICE_MS : lapsesAt(kind, NOW);
+  const last = isDated ? from - NOTICE_MS : from;
+  const at = (now: number) => {
+    const change = approveProposal(request, { id: '2' }, { from, noticeMs: NOTICE_MS }, now);
+    return isRequestRefusal(change) ? change : change.request.status;
+  };
+  expect(at(last)).toBe('done');
+  expect(at(last + 1)).toEqual(
+    isDated
+      ? { refused: 'notAhead', params: { earliest: new Date(last + 1 + NOTICE_MS).toISOString() } }
+      : { refused: 'notInThatState', params: { state: 'rejected' } },
+  );
+});
+
+test('a lapsed proposal has still the refusals that say more about whoever approves it', () => {
+  const { request } = propose<ProposalKind>({ kind: 'practice', details: {} }, '1', 0n, NOW);
+  const lapsed = { from: NOW, noticeMs: 0 };
+  expect(approveProposal(request, { id: '1' }, lapsed, NOW + 1)).toMatchObject({ refused: 'ownApproval' });
+  expect(approveProposal({ ...request, status: 'done' }, { id: '2' }, lapsed, NOW + 1)).toMatchObject({
+    refused: 'notInThatState',
+    params: { state: 'done' },
+  });
+});
