@@ -11,7 +11,7 @@ import { approvingOf } from '@bourse/core/requests/workflow.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import type { Command } from './command.ts';
+import type { AnswerForm, Command } from './command.ts';
 import { requestNumbered, theCustomer } from './request-records.ts';
 import { lockLastSeq, readCustomer, readRequest, saveRequest } from './request-store.ts';
 import { changedRequest, type RequestView, requestView } from './request-view.ts';
@@ -21,6 +21,12 @@ import type { Work } from './work.ts';
 
 const refuseReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): Refusal | null =>
   verdict === 'reject' && !isReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
+
+/** What stays under the key of a decision: no amount, and no sentence to a customer. A repetition learns no more. */
+const KEPT: AnswerForm<RequestView> = {
+  write: ({ status }) => JSON.stringify({ status }),
+  read: (text) => JSON.parse(text) as RequestView,
+};
 
 type DeskParts = Pick<Parts, 'database' | 'desk'>;
 
@@ -41,6 +47,7 @@ export async function decideMoney(
     loads: [requestNumbered(seq), theCustomer],
     decide,
     answer: (changes: Changes) => requestView(account, changedRequest(changes)),
+    form: KEPT,
   });
   return answer ?? refuse('notFound');
 }
@@ -94,6 +101,7 @@ export const plainKind = (
     if (wrong) return wrong;
     return runCommand<RequestView>(parts, {
       ...command,
+      form: KEPT,
       ...(lock ? { lock: (work: Work) => lock(work, decision) } : { accounts: [account] }),
       async decide(work) {
         await lockLastSeq(work, account);

@@ -52,17 +52,17 @@ export async function earlierAnswer<Answer>(
   return kept ? { answer: firstAnswer<Answer>(kept, key) } : null;
 }
 
-/** Within the transaction of the decision. */
+/** Within the transaction of the decision; the answer in the form that is kept. */
 export async function keepAnswer(
   db: Db,
   { actor, key }: Pick<Command, 'actor' | 'key'>,
-  answer: unknown,
+  kept: string,
   now: number,
 ): Promise<void> {
   const place = placeOf(actor);
   if (!place || !key) return;
   await sql`insert into ${sql.table(place.table)} (${sql.ref(place.owner)}, key, input_hash, answer, at)
-    values (${place.id}, ${key.value}, ${key.hash}, ${keptForm(answer)}, ${new Date(now)})`.execute(db);
+    values (${place.id}, ${key.value}, ${key.hash}, ${kept}, ${new Date(now)})`.execute(db);
 }
 
 /**

@@ -7,8 +7,8 @@ import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import type { Actor, Command, Key, Person } from './command.ts';
-import { auditOf, earlierAnswer, keepAnswer } from './kept-keys.ts';
+import type { Actor, AnswerForm, Command, Key, Person } from './command.ts';
+import { auditOf, earlierAnswer, keepAnswer, keptForm } from './kept-keys.ts';
 import { patiently } from './patiently.ts';
 import { type AuditEntry, type Author, appendAudit } from './staff-audit.ts';
 import { refusePerson } from './standing.ts';
@@ -34,6 +34,8 @@ export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
      */
     load?: () => Promise<Loaded | Refusal>;
     decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
+    /** How the answer is kept: JSON still; absent, whole. */
+    form?: AnswerForm<Answer>;
     /** How long it waits for a database that is away. */
     patienceMs?: number;
   };
@@ -76,7 +78,7 @@ export async function runCommand<Answer, Loaded = undefined>(
         await sql`rollback to savepoint undecided`.execute(work.db);
         for (const list of [work.events, work.afterwards, work.record]) list.length = 0;
       }
-      await keepAnswer(work.db, command, decision, work.now);
+      await keepAnswer(work.db, command, keptForm(decision, command.form), work.now);
       const record = [...auditOf(command.audit, decision), ...work.record];
       if (record.length > 0) await appendAudit(work.db, authorOf(command.actor), record, work.now);
       commit.sent = true;

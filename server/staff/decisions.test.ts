@@ -40,7 +40,7 @@ const decide = (
   person: TestStaff,
   review: string,
   verdict: 'approve' | 'reject' | 'complete' | 'fail',
-  more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; key?: string } = {},
+  more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; remark?: string; key?: string } = {},
 ) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 const owner = (sql: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, sql, values);
 const own = (person: TestStaff, customer: TestCustomer | null) =>
@@ -75,16 +75,23 @@ test('a decision saved just before the server died is returned to whoever repeat
   expect(rows).toEqual([]);
 });
 
-test("the key of a decision keeps no card's number and no name", async () => {
+test("the key of a decision keeps no card's number, no name, no amount and no sentence to the customer", async () => {
   const review = await withdraw('200');
   const shown = await treasurer.client.call('staff/getReview', { review });
   const number = shown.ok ? shown.data.evidence.find(({ name }) => name === 'number')?.value : null;
   expect(number).toMatch(/^\d{16}$/);
   await decide(treasurer, review, 'approve');
   await propose('credit', '1');
+  const reviewer = await server.staff('reviewer');
+  await who.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  const listed = await reviewer.client.call('staff/listReviews', { state: 'open', kind: 'dayTrading', limit: 1 });
+  const application = listed.ok ? listed.data.rows[0]!.id : '';
+  expect(
+    await decide(reviewer, application, 'reject', { reason: 'securityCheck', remark: 'Your uncle called us.' }),
+  ).toMatchObject({ ok: true, data: { status: 'rejected' } });
   const { rows } = await server.database.pool.query<{ answer: string }>('select answer from staff_keys');
   const kept = rows.map(({ answer }) => answer).join();
-  for (const text of [number!, HOLDER, who.account]) expect(kept).not.toContain(text);
+  for (const text of [number!, HOLDER, who.account, '200.00', 'uncle']) expect(kept).not.toContain(text);
 });
 
 test('nobody touches their own money: no correction proposed, no word on how a payment ended', async () => {
