@@ -23,8 +23,12 @@ const OPEN: ReadonlySet<RequestStatus> = new Set(['submitted', 'inReview', 'proc
 export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.has(status);
 
 export const REQUEST_AUTHOR_STAFF = 'staff:';
-/** `staff:` is followed by who it was. */
-export type Author = 'customer' | 'rule' | `staff:${string}`;
+export const REQUEST_AUTHOR_OWNER = 'owner:';
+/**
+ * `staff:` is followed by the id of who it was, `owner:` by the name that somebody has signed with who decided in the
+ * database itself.
+ */
+export type Author = 'customer' | 'rule' | `staff:${string}` | `owner:${string}`;
 
 /** `by` is a staff member's id. */
 export interface Approval {

@@ -141,6 +141,19 @@ describe('a person of the operator', () => {
       '3 approved by Kim',
       '4 suspended by Kim',
     ]);
+    const { rows } = await server.database.pool.query<{ author: string; approvals: unknown }>(
+      `select author, approvals from request_steps join requests using (account_id, request_seq)
+        where account_id = $1 and request_steps.step = 2`,
+      [customer.userId],
+    );
+    expect(rows).toEqual([{ author: 'owner:Kim', approvals: [] }]);
+    const reviewer = await server.staff('reviewer');
+    const ended = await reviewer.client.call('staff/listReviews', { kind: 'dayTrading', state: 'ended', limit: 100 });
+    const row = ended.ok ? ended.data.rows.find(({ customer: of }) => of.account === customer.account) : undefined;
+    expect(await reviewer.client.call('staff/getReview', { review: row?.id ?? '' })).toMatchObject({
+      ok: true,
+      data: { approvals: [], history: [{ by: 'customer' }, { by: 'staff', name: 'Kim' }] },
+    });
   });
 
   it("can't decide about who never applied, nor turn away without a reason, nor in the rule's name", async () => {

@@ -73,7 +73,7 @@ function carryOut(
       .executeTakeFirst();
     if (!marked) return false;
     const next = { status, author, reason };
-    await endRequest(work, account, next, `staff:${author}`);
+    await endRequest(work, account, next, `owner:${author}`);
     return step(work, account, null, next);
   });
 }

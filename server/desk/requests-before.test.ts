@@ -27,7 +27,8 @@ it('stand in the queue, claimed by whoever had them, with their reasons and thei
         (1, 3, 'applied', 'customer', null, 't', '2026-11-03'), (1, 4, 'approved', 'staff:1', null, 't', '2026-11-04'),
         (1, 5, 'suspended', 'Kim', 'Too many.', 't', '2026-11-05'),
           (2, 1, 'applied', 'customer', null, 't', '2026-11-06'),
-        (3, 1, 'applied', 'customer', null, 't', '2026-11-07'), (3, 2, 'refused', 'Kim', 'Call us.', 't', '2026-11-08');
+        (3, 1, 'applied', 'customer', null, 't', '2026-11-07'), (3, 2, 'refused', 'Kim', 'Call us.', 't', '2026-11-08'),
+        (3, 3, 'applied', 'customer', null, 't', '2026-11-09'), (3, 4, 'approved', 'Kim', null, 't', '2026-11-10');
       insert into review_claims (review, staff_id, at) values ('dayTrading 2 1', 2, '2026-11-07');
       insert into legal_versions (text, version, from_at, weighs, staff_id, at, approved_by, approved_at) values
         ('privacy', 2, '2027-01-01', false, 1, '2026-11-01', 2, '2026-11-02');
@@ -84,6 +85,16 @@ it('stand in the queue, claimed by whoever had them, with their reasons and thei
         reason: 'Call us.',
         yes: 0,
       },
+      {
+        account: 3,
+        seq: 9,
+        status: 'done',
+        step: 2,
+        details: { application: 3 },
+        claimed_by: null,
+        reason: null,
+        yes: 0,
+      },
     ]);
     expect(
       (await rows('select * from request_steps order by account_id, request_seq, step')).map(
@@ -97,12 +108,14 @@ it('stand in the queue, claimed by whoever had them, with their reasons and thei
       '2 submitted customer',
       '2 inReview staff:2',
       '3 submitted customer',
-      '3 rejected staff:Kim',
+      '3 rejected owner:Kim',
+      '3 submitted customer',
+      '3 done owner:Kim',
     ]);
     expect(await rows('select account_id::int as account, entity_seq::int as last from accounts order by 1')).toEqual([
       { account: 1, last: 6 },
       { account: 2, last: 1 },
-      { account: 3, last: 8 },
+      { account: 3, last: 9 },
     ]);
     expect(
       (

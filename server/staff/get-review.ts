@@ -3,6 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/requests/kinds.ts';
+import { REQUEST_AUTHOR_OWNER, REQUEST_AUTHOR_STAFF } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/permissions.ts';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { readRequestSteps, type RequestStep } from '../desk/request-store.ts';
@@ -15,7 +16,6 @@ import { verdictsFor } from './verdicts.ts';
 
 type Review = AnswerOf<Calls['staff/getReview']>;
 const OTHERS = 20;
-const BY_STAFF = 'staff:';
 
 export type ReviewParts = Parts & { reviews: ReviewKinds };
 
@@ -60,7 +60,7 @@ export async function showReview(
   if (!row) throw new Error('a review has a row');
   const names = await namesOf(
     db,
-    steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])),
+    steps.flatMap(({ author }) => afterForm(author, REQUEST_AUTHOR_STAFF) ?? []),
   );
   return {
     ...row,
@@ -99,17 +99,20 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
 type Mark = Review['marks'][number];
 const isMark = (mark: string): mark is Mark => (SHOWN_MARKS as readonly string[]).includes(mark);
 
+const afterForm = (author: string, form: string): string | null =>
+  author.startsWith(form) ? author.slice(form.length) : null;
+
 function showStep(
   { at, status, author, reason, remark }: RequestStep,
   names: ReadonlyMap<string, string>,
 ): Review['history'][number] {
-  const id = author.startsWith(BY_STAFF) ? author.slice(BY_STAFF.length) : null;
+  const id = afterForm(author, REQUEST_AUTHOR_STAFF);
   const by = author === 'customer' || author === 'rule' ? author : 'staff';
   return {
     at: at.toISOString(),
     status,
     by,
-    name: by === 'staff' ? (names.get(id ?? '') ?? id ?? author) : null,
+    name: by === 'staff' ? (names.get(id ?? '') ?? id ?? afterForm(author, REQUEST_AUTHOR_OWNER) ?? author) : null,
     reason,
     remark,
   };

@@ -123,7 +123,7 @@ export async function showRows(
       needed: neededFor(row, funds, alone[index] ?? false),
       marks: [
         ...(marks[index] ?? []),
-        ...(row.approvals.some(({ by }) => linked.includes(BigInt(by))) ? ['approversLinked' as const] : []),
+        ...(row.approvals.some(({ by }) => linked.map(String).includes(by)) ? ['approversLinked' as const] : []),
       ],
       mayDecide: hindrance === null,
       hindrance,
