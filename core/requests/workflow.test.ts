@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PROPOSED, type ProposalKind } from './kinds.ts';
-import { isRequestRefusal, propose } from './transitions.ts';
-import { approveProposal, lapsesAt } from './workflow.ts';
+import { PROPOSED, type ProposalKind, REQUEST_KINDS } from './kinds.ts';
+import { isRequestRefusal, propose, submit } from './transitions.ts';
+import { approveProposal, approvingOf, endByHouse, lapsesAt } from './workflow.ts';
 
 const NOW = Date.parse('2026-11-02T12:00:00Z');
 const NOTICE_MS = 86_400_000;
@@ -31,5 +31,25 @@ test('a lapsed proposal has still the refusals that say more about whoever appro
   expect(approveProposal({ ...request, status: 'done' }, { id: '2' }, lapsed, NOW + 1)).toMatchObject({
     refused: 'notInThatState',
     params: { state: 'done' },
+  });
+});
+
+test.each(REQUEST_KINDS)('a rule ends one of the kind %s where one person could, and turns any down', (kind) => {
+  const { request } = submit({ kind, details: {} }, 0n, NOW);
+  const end = (status: 'done' | 'rejected', asked = request) => {
+    const change = endByHouse(asked, { status, reason: 'requirementsNotMet' }, 'rule', NOW);
+    return isRequestRefusal(change) ? change.refused : `${change.request.status} by ${change.author}`;
+  };
+  const { needed, onward } = approvingOf(request);
+  expect(end('done')).toBe(needed === 1 && onward === 'done' ? 'done by rule' : 'secondApproverNeeded');
+  expect(end('rejected')).toBe('rejected by rule');
+  expect(end('rejected', { ...request, status: 'processing' })).toBe('notInThatState');
+  expect(end('done', { ...request, status: 'processing' })).toBe('notInThatState');
+});
+
+test.each(['correction', 'withdrawal'] as const)('no rule ends a %s as done', (kind) => {
+  const { request } = submit({ kind, details: { approvers: 1 } }, 0n, NOW);
+  expect(endByHouse(request, { status: 'done', reason: null }, 'rule', NOW)).toMatchObject({
+    refused: 'secondApproverNeeded',
   });
 });

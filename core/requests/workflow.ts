@@ -1,27 +1,50 @@
 /**
- * What each kind asks of those who decide it: how many have to approve, where it goes then, and until when. The steps
- * are those of `transitions.ts`, for all kinds.
+ * What each kind asks of those who decide it: how many have to approve, where it goes then, until when, and what a rule
+ * may end without them. The steps are those of `transitions.ts`, for all kinds.
  */
 import { PROPOSED, type ProposalKind, REVIEWED } from './kinds.ts';
-import { approve, type Approving, isRequestRefusal, type RequestRefusal, type Reviewer } from './transitions.ts';
+import { approve, type Approving, isRequestRefusal, move, type RequestRefusal, type Reviewer } from './transitions.ts';
 import type { Request, RequestChange, RequestKind } from './types.ts';
 
-type Asked = Pick<Request, 'kind' | 'details'>;
+type Asked = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
+
+const isProposal = (kind: RequestKind | ProposalKind): kind is ProposalKind => Object.hasOwn(PROPOSED, kind);
 
 export function neededFor({ kind, details }: Asked): 1 | 2 {
+  // Whoever proposes is the first of two, of every kind.
+  if (isProposal(kind)) return 2;
   const { people = 1 } = REVIEWED[kind];
   // What was asked keeps the rule of its time; where it says nothing, two.
   return people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people;
 }
 
 /** Whoever settles it is a third. */
-export const isSettled = (kind: RequestKind): boolean => REVIEWED[kind].settled === true;
+export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
+  !isProposal(kind) && REVIEWED[kind].settled === true;
 
-/** How a request of a customer is approved. */
+/** How a request is approved, whoever has asked. */
 export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> => ({
   needed: neededFor(request),
   onward: isSettled(request.kind) ? 'processing' : 'done',
 });
+
+/**
+ * A request that ends without a person of the staff: by a rule of the house, or by its owner. It stands for one
+ * approval: never for two, nor for a payment that follows.
+ */
+export function endByHouse(
+  request: Request,
+  ending: { status: 'done' | 'rejected'; reason: string | null },
+  author: 'rule' | `owner:${string}`,
+  now: number,
+): RequestChange | RequestRefusal {
+  const { status, reason } = ending;
+  const { needed, onward } = approvingOf(request);
+  if (request.status !== 'submitted' && request.status !== 'inReview')
+    return { refused: 'notInThatState', params: { state: request.status } };
+  if (status === 'done' && (needed > 1 || onward !== 'done')) return { refused: 'secondApproverNeeded', params: {} };
+  return move(request, status, author, now, { reason, claimedBy: null });
+}
 
 const DAY_MS = 86_400_000;
 
@@ -48,8 +71,7 @@ export function approveProposal(
   { from, noticeMs }: { from: number; noticeMs: number },
   now: number,
 ): RequestChange<ProposalKind> | RequestRefusal {
-  const approving = { needed: 2, onward: 'done', account: null, inviter: null } as const;
-  const change = approve(proposal, reviewer, approving, now);
+  const change = approve(proposal, reviewer, { ...approvingOf(proposal), account: null, inviter: null }, now);
   if (isRequestRefusal(change)) return change;
   if (now > decidedBefore(proposal.kind, from, noticeMs))
     return PROPOSED[proposal.kind].lapses === 'asDated'

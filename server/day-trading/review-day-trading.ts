@@ -11,8 +11,9 @@ import {
   reviewedAt,
   type ReviewDecision,
 } from '@bourse/core/day-trading/review.ts';
-import { isRequestRefusal, move, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { type Author, isOpen } from '@bourse/core/requests/types.ts';
+import { isRequestRefusal, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import { isOpen } from '@bourse/core/requests/types.ts';
+import { endByHouse } from '@bourse/core/requests/workflow.ts';
 import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
 import { plainKind } from '../desk/decided-kinds.ts';
 import { listRequests, saveRequest } from '../desk/request-store.ts';
@@ -88,12 +89,18 @@ function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> 
 }
 
 /** The application that waits ends with whatever else than its review decides about the account. */
-async function endRequest(work: Work, account: AccountId, { status, reason }: Next, author: Author): Promise<void> {
+async function endRequest(
+  work: Work,
+  account: AccountId,
+  { status: decided, reason }: Next,
+  author: 'rule' | `owner:${string}`,
+): Promise<void> {
   const [waiting] = await listRequests(work.db, account, 'dayTrading', { before: null, limit: 1 });
   if (!waiting || !isOpen(waiting)) return;
-  const to = status === 'approved' ? 'done' : 'rejected';
-  const change = move(waiting, to, author, work.now, { reason, claimedBy: null });
-  if (!isRequestRefusal(change)) await saveRequest(work, account, change);
+  const status = decided === 'approved' ? 'done' : 'rejected';
+  const change = endByHouse(waiting, { status, reason }, author, work.now);
+  if (isRequestRefusal(change)) throw new Error(`an application of ${account} can't end: ${change.refused}`);
+  await saveRequest(work, account, change);
 }
 
 /** A person of the staff decides the application. */

@@ -1,5 +1,6 @@
 import { IDENTITY_CONSENT } from '@bourse/core/identity/identity.ts';
-import { isRequestRefusal, move, submit } from '@bourse/core/requests/transitions.ts';
+import { isRequestRefusal, submit } from '@bourse/core/requests/transitions.ts';
+import { endByHouse } from '@bourse/core/requests/workflow.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
@@ -25,7 +26,7 @@ export function certifyByRule(parts: IdentityParts, account: AccountId, name: st
       work.now,
       'rule',
     );
-    const granted = move(asked.request, 'done', 'rule', work.now);
+    const granted = endByHouse(asked.request, { status: 'done', reason: null }, 'rule', work.now);
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, asked);
     await saveRequest(work, account, granted);
