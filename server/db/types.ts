@@ -874,7 +874,6 @@ export interface PromotionBudgets {
 }
 
 export interface Proposals {
-  claimed_by: string | null;
   decided_at: Timestamp | null;
   decided_by: bigint | null;
   from_at: Timestamp;
@@ -882,7 +881,6 @@ export interface Proposals {
   proposal: Generated<bigint>;
   proposed_at: Timestamp;
   proposed_by: bigint;
-  reason: string | null;
   remark: string | null;
   status: string;
   step: Generated<number>;
@@ -897,7 +895,6 @@ export interface ProposalSteps {
   at: Timestamp;
   author: string;
   proposal: bigint;
-  reason: string | null;
   remark: string | null;
   status: string;
   step: number;

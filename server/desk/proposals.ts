@@ -106,8 +106,8 @@ function proposalOf(row: Selectable<Proposals>): Proposal {
     fee: null,
     details: { requestedBy: first.by },
     approvals: row.verdict === 'approved' ? [first, { by: String(decidedBy), at: row.updated_at.getTime() }] : [first],
-    claimedBy: row.claimed_by,
-    reason: row.reason,
+    claimedBy: null,
+    reason: null,
     remark: row.remark,
     submittedAt: first.at,
     updatedAt: row.updated_at.getTime(),
@@ -165,8 +165,6 @@ export async function saveProposal(
     .set({
       status: r.status,
       step: r.step,
-      claimed_by: r.claimedBy,
-      reason: r.reason,
       remark: r.remark,
       updated_at: at,
       ...(verdict ? { verdict, decided_by: staff, decided_at: at } : {}),
@@ -175,6 +173,6 @@ export async function saveProposal(
     .execute();
   await db
     .insertInto('proposal_steps')
-    .values({ proposal: r.seq, step: r.step, status: r.status, author, reason: r.reason, remark: r.remark, at })
+    .values({ proposal: r.seq, step: r.step, status: r.status, author, remark: r.remark, at })
     .execute();
 }
