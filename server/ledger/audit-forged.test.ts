@@ -252,8 +252,24 @@ it.each([
       values (CUSTOMER, 900, 'deposit', 'done', 1, '"x"', '{"approvers": "many"}', now(), now())`,
     /^request .*\/900: a deposit whose approvals/,
   ],
+  [
+    'who has approved a loan',
+    `insert into requests (account_id, request_seq, kind, status, step, details, submitted_at, updated_at)
+      values (CUSTOMER, 900, 'loan', 'done', 1, '{}', now(), now());
+    insert into request_steps (account_id, request_seq, step, status, author, at)
+      values (CUSTOMER, 900, 1, 'done', 'staff:1', now())`,
+    /^request .*\/900: a loan whose approvals/,
+  ],
+  [
+    'the steps of a proposal',
+    `with person as (insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
+        values ('forger', 'Forger', '-', now(), '-', '{reviewer}', now()) returning staff_id)
+      insert into proposals (what, subject, terms, from_at, proposed_by, proposed_at, status, step, updated_at)
+        select 'practice', 'x', '{}', now() + interval '1 day', staff_id, now(), 'submitted', 2, now() from person`,
+    /^proposal \d+: is submitted after 2 steps, 0 are written down/,
+  ],
 ])('garbage in %s is a difference and keeps no check from running', async (_, breaking, named) => {
-  const found = await foundAfter((client) => client.query(breaking.replace('CUSTOMER', customer.userId)));
+  const found = await foundAfter((client) => client.query(breaking.replaceAll('CUSTOMER', customer.userId)));
   expect(
     found.some((each) => named.test(each)),
     found.join('\n'),
