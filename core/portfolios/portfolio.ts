@@ -47,6 +47,10 @@ export interface PortfolioContents {
   balances: number;
   orders: number;
   positions: number;
+  /** Still to be paid on what was held. */
+  dividends: number;
+  /** Fills whose day's end hasn't charged them yet. */
+  uncharged: number;
 }
-export const isEmpty = ({ balances, orders, positions }: PortfolioContents): boolean =>
-  balances + orders + positions === 0;
+export const isEmpty = ({ balances, orders, positions, dividends, uncharged }: PortfolioContents): boolean =>
+  balances + orders + positions + dividends + uncharged === 0;

@@ -3,6 +3,7 @@
  * customer's statement with its reason, where it can be contested.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
+import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import {
   approve,
   isRequestRefusal,
@@ -77,10 +78,13 @@ export function decideApproveCorrection(
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
   const available = state.available(currency);
-  if (!gives && amount > available)
+  // What the main portfolio hasn't got comes from the customer's others.
+  const moves = gives ? [] : drawOn(state, currency, larger(amount - available, 0n));
+  const all = available + sumDrawn(moves);
+  if (!gives && amount > all)
     return {
       refused: 'insufficientBalance',
-      params: { needed: formatAmount(amount, currency), available: formatAmount(available, currency), currency },
+      params: { needed: formatAmount(amount, currency), available: formatAmount(all, currency), currency },
     };
   const booked: Transfer = {
     currency,
@@ -94,7 +98,7 @@ export function decideApproveCorrection(
     code: gives ? 'correctionGiven' : 'correctionTaken',
     params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
   };
-  return changes(state, [booked], change, notice);
+  return changes(state, [...moves, booked], change, notice);
 }
 
 export function decideRejectCorrection(

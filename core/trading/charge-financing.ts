@@ -76,8 +76,8 @@ export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amo
   divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
 /**
- * From what is available, then from the position's own margin, which brings its closing nearer; only then from the
- * insurance account.
+ * From what is available, then from the position's own margin, which brings its closing nearer, then from the
+ * customer's other portfolios; only then from the insurance account.
  */
 export function decideChargeFinancing(
   state: AccountState,
@@ -96,9 +96,10 @@ export function decideChargeFinancing(
   const reference = `p${position.seq}`;
   const own = smaller(amount, state.available(currency));
   const fromMargin = smaller(amount - own, position.margin);
-  draft.pay(own, 'available', 'interest', code, currency, reference);
+  const drawn = draft.draw(amount - own - fromMargin, currency);
+  draft.pay(own + drawn, 'available', 'interest', code, currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', code, currency, reference);
-  draft.pay(amount - own - fromMargin, 'insurance', 'interest', code, currency, reference);
+  draft.pay(amount - own - fromMargin - drawn, 'insurance', 'interest', code, currency, reference);
   // A call is repeated each day while its reason lasts.
   const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);

@@ -3,6 +3,7 @@
  * it.
  */
 import type { Amount, Currency, Quantity } from '../money.ts';
+import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { DayTrading } from './day-trade.ts';
 import { lendingsOf } from './lendings.ts';
@@ -44,6 +45,7 @@ export class Draft {
   private readonly changedOrders = new Set<bigint>();
   private readonly changedPositions = new Set<bigint>();
   private readonly moved = new Map<Currency, Amount>();
+  private readonly drawn = new Map<Currency, Amount>();
   private readonly consumed = new Map<Direction, Consumption>();
   private readonly state: AccountState;
   private lastSeq: bigint;
@@ -162,6 +164,17 @@ export class Draft {
     this.transfers.push({ currency, amount, debit, credit, code, reference });
     const change = (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n);
     this.moved.set(currency, (this.moved.get(currency) ?? 0n) + change);
+  }
+
+  /** Moves what is owed here from the customer's other portfolios; answers how much of it they had. */
+  draw(amount: Amount, currency: Currency): Amount {
+    const before = this.drawn.get(currency) ?? 0n;
+    const moves = drawOn(this.state, currency, amount, before);
+    const drawn = sumDrawn(moves);
+    this.transfers.push(...moves);
+    this.drawn.set(currency, before + drawn);
+    this.moved.set(currency, (this.moved.get(currency) ?? 0n) + drawn);
+    return drawn;
   }
 
   /** The decision around the order `seq`. */

@@ -62,7 +62,10 @@ export function decideEndDay(
   return withRecords(draft.changes(null), { dayEndCharges });
 }
 
-/** What was held pays first, then what is available; only then the insurance account. Answers what came back. */
+/**
+ * What was held pays first, then what is available, then the customer's other portfolios; only then the insurance
+ * account. Answers what came back.
+ */
 function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string): Amount {
   const reference = `o${order}`;
   let left = held;
@@ -74,8 +77,9 @@ function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amoun
     left -= fromHold;
     draft.pay(fromHold, 'frozen', account, code, currency, reference);
     const own = smaller(amount - fromHold, draft.owned(currency));
-    draft.pay(own, 'available', account, code, currency, reference);
-    draft.pay(amount - fromHold - own, 'insurance', account, 'gap', currency, reference);
+    const drawn = draft.draw(amount - fromHold - own, currency);
+    draft.pay(own + drawn, 'available', account, code, currency, reference);
+    draft.pay(amount - fromHold - own - drawn, 'insurance', account, 'gap', currency, reference);
   }
   draft.pay(left, 'frozen', 'available', 'chargeRelease', currency, reference);
   return left;

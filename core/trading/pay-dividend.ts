@@ -2,6 +2,7 @@
 import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
+import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { isLevered, withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -109,13 +110,15 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
     keepPaid(changes, position, claim);
     return changes;
   }
-  // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance
-  // account.
+  // What is available pays, then the position's own margin, which brings its closing nearer, then the customer's other
+  // portfolios; only then the insurance account.
   const own = smaller(amount, state.available(instrument.currency));
   const fromMargin = smaller(amount - own, position?.margin ?? 0n);
-  move(own, 'available', 'dealer');
+  const moves = drawOn(state, instrument.currency, amount - own - fromMargin);
+  changes.transfers.push(...moves);
+  move(own + sumDrawn(moves), 'available', 'dealer');
   move(fromMargin, 'margin', 'dealer');
-  move(amount - own - fromMargin, 'insurance', 'dealer');
+  move(amount - own - fromMargin - sumDrawn(moves), 'insurance', 'dealer');
   if (position && fromMargin > 0n) changes.records.positions.push(withMargin(position, position.margin - fromMargin));
   keepPaid(changes, position, claim);
   return changes;

@@ -43,8 +43,8 @@ export const rolledValue = (position: Position, since: Night['since']): Amount =
   since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
 
 /**
- * A credit goes to what is available; a charge comes from there, then from the position's own margin, only then from
- * the insurance account.
+ * A credit goes to what is available; a charge comes from there, then from the position's own margin, then from the
+ * customer's other portfolios, only then from the insurance account.
  */
 export function decideRollOver(
   state: AccountState,
@@ -67,9 +67,10 @@ export function decideRollOver(
   const due = amount < 0n ? -amount : 0n;
   const own = smaller(due, state.available(currency));
   const fromMargin = smaller(due - own, position.margin);
-  draft.pay(own, 'available', 'interest', 'rollover', currency, reference);
+  const drawn = draft.draw(due - own - fromMargin, currency);
+  draft.pay(own + drawn, 'available', 'interest', 'rollover', currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', 'rollover', currency, reference);
-  draft.pay(due - own - fromMargin, 'insurance', 'interest', 'rollover', currency, reference);
+  draft.pay(due - own - fromMargin - drawn, 'insurance', 'interest', 'rollover', currency, reference);
   draft.pay(amount > 0n ? amount : 0n, 'interest', 'available', 'rollover', currency, reference);
   // A call is repeated each day while its reason lasts.
   const rolled = { ...position, financing: position.financing - amount, financedOn: date, calledAt: null };

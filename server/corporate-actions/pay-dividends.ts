@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
+import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../clock.ts';
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import type { Database } from '../db/database.ts';
@@ -146,6 +147,7 @@ async function pay(
     currencies: [payer.currency],
     instrument: payer.id,
     positions: [holder.position_seq],
+    loads: ALL_PORTFOLIOS,
     decide: (state) =>
       decidePayDividend(
         state,

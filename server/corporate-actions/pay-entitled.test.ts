@@ -78,3 +78,52 @@ test("those that can't be paid stay unpaid, are reported, and those after them a
   await asOwner(server.database.ownerUrl, 'delete from entitlements where account_id > 900000000');
   expect(await differences()).toEqual([]);
 });
+
+test('a portfolio with one to come stays open, and what a closed one is paid goes on to the main one', async () => {
+  const { client, userId } = await server.customer();
+  const call = async <Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> => {
+    const told = await answer;
+    if (!told.ok) throw new Error(told.code);
+    return told.data;
+  };
+  const usd = async (portfolio: string) =>
+    (await call(client.call('wallet/getWallet', { portfolio }))).accounts.find(({ currency }) => currency === 'USD')!;
+  const move = async (from: string, to: string, amount: string) =>
+    call(client.call('portfolios/transferBetween', { from, to, currency: 'USD', amount, key: newKey() }));
+  await call(client.call('portfolios/createPortfolio', { name: 'Dividends', key: newKey() }));
+  await move('0', '1', '5000');
+  const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', portfolio: '1' } as const;
+  const bought = await call(client.call('trading/placeOrder', { ...order, key: newKey() }));
+  const position = bought.order.position!;
+  const entitled = () =>
+    asOwner(
+      server.database.ownerUrl,
+      `insert into entitlements (account_id, position_seq, kind, ex_date, instrument, market, currency, quantity,
+        per_share, gross, withheld, pay_date, due_at, at)
+      values ($1, $2, 'dividend', '2026-11-18', 'US.NWRB', 'US', 'USD', 1000000000, 100000000, 1000, 300, '2026-11-19',
+        $3, '2026-11-18T05:00:00Z')`,
+      [userId, position.split('-').at(-1), new Date(server.clock.now() - DAY_MS)],
+    );
+  await entitled();
+  await call(client.call('trading/closePosition', { position, key: newKey() }));
+  await move('1', '0', (await usd('1')).available);
+  const close = () => client.call('portfolios/closePortfolio', { portfolio: '1', key: newKey() });
+  expect(await close()).toMatchObject({ ok: false, code: 'portfolioNotEmpty' });
+  await asOwner(server.database.ownerUrl, `delete from entitlements where account_id = ${userId}`);
+  await call(close());
+  // Written down late, after an outage.
+  await entitled();
+  const before = Number((await usd('0')).available);
+  await pay();
+  expect(Number((await usd('0')).available)).toBeCloseTo(before + 7, 6);
+  expect((await usd('1')).available).toBe('0.00');
+  const own = `where account_id = ${userId} and portfolio = 1`;
+  for (const change of [
+    `update balances set amount = amount + 1 ${own} and bucket = 'available'`,
+    `update orders set status = 'pending' ${own}`,
+    `update positions set status = 'inPosition' ${own}`,
+    `update orders set portfolio = 7, status = 'pending' ${own}`,
+  ])
+    await expect(asOwner(server.database.ownerUrl, change), change).rejects.toThrow('has no portfolio');
+  expect(await differences()).toEqual([]);
+});

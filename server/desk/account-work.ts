@@ -166,6 +166,7 @@ export class AccountWork {
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available', portfolio),
       unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
+      cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),
       coming: (currency, after) => comingIn(lots, currency, after),
       frozen: (currency) => this.balance(currency, 'frozen', portfolio),
       positions: positions.here,
@@ -174,6 +175,18 @@ export class AccountWork {
       ...this.seenOf(registry),
       ...sees?.(this),
     };
+  }
+
+  /** By portfolio, the main one first. */
+  private cashElsewhere(currency: string, own: number): { portfolio: number; available: bigint }[] {
+    const found: { portfolio: number; available: bigint }[] = [];
+    for (const [key, available] of this.balances) {
+      const [number, of, name] = key.split(' ');
+      const portfolio = Number(number);
+      if (portfolio !== own && of === currency && name === 'available' && available > 0n)
+        found.push({ portfolio, available });
+    }
+    return found.sort((a, b) => a.portfolio - b.portfolio);
   }
 
   /** What areas show of what they have loaded, oldest first. */

@@ -12,7 +12,7 @@ import { keyNamed, type MoneyCommand } from './command.ts';
 import { NotLeadingError } from './failures.ts';
 import { auditOf, firstAnswer, type Kept, keptForm } from './kept-keys.ts';
 import { NOBODY, nameOfKey, type People } from './people.ts';
-import { inPortfolio, isThere, portfolioOf } from './portfolios.ts';
+import { inPortfolio, isThere, passedOn, portfolioOf } from './portfolios.ts';
 import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
 import { refusePerson } from './standing.ts';
@@ -84,7 +84,7 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
     keep(command, work, around, decided);
     return { answer: decided, changes: null, replayed: false };
   }
-  const changes = inPortfolio(decided, portfolio);
+  const changes = passedOn(inPortfolio(decided, portfolio), work);
   const answer = command.answer(changes);
   write(changes, work, around);
   keep(command, work, around, answer);

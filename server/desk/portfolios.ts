@@ -4,6 +4,7 @@
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { passOn } from '@bourse/core/portfolios/pass-on.ts';
 import { isOpen, type Portfolio } from '@bourse/core/portfolios/portfolio.ts';
 import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
@@ -20,6 +21,9 @@ export const keyIn = (name: string, portfolio: number): string =>
 /** The row that says whether a portfolio is open; the main one has none. */
 export const theOpen = (portfolio: number): Load[] =>
   portfolio === MAIN ? [] : [{ kind: 'portfolios', scope: 'number', values: [portfolio] }];
+
+/** All of them, where the house books something into a portfolio that may have been closed since. */
+export const ALL_PORTFOLIOS: Load[] = [{ kind: 'portfolios', scope: 'account', values: [] }];
 
 /** The one that the command names, else that of the order or the position that it is about. */
 export function portfolioOf(
@@ -64,4 +68,13 @@ export function inPortfolio<Made extends Changes>(changes: Made, portfolio: numb
     }
   }
   return portfolio === MAIN ? changes : { ...changes, portfolio };
+}
+
+/** With what has come to a closed portfolio moved on, where the command has loaded that it is closed. */
+export function passedOn<Made extends Changes>(changes: Made, work: Pick<AccountWork, 'loaded'>): Made {
+  const { portfolio = MAIN, transfers } = changes;
+  const row = work.loaded<Portfolio>('portfolios').get(BigInt(portfolio));
+  return row === undefined || row.closedAt === null
+    ? changes
+    : { ...changes, transfers: [...transfers, ...passOn(transfers, portfolio)] };
 }

@@ -1,12 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isEmpty } from '@bourse/core/portfolios/portfolio.ts';
 import type { Handler } from '../http/handler.ts';
+import type { PayDateParts } from '../ledger/pay-dates.ts';
 import { changePortfolio, readContents } from './store.ts';
 import { ownOf, type WriteParts, writePortfolio } from './write-portfolio.ts';
 
 /** Under the account's lock nothing comes into it meanwhile; afterwards the desk refuses it. */
 export const closePortfolio =
-  (parts: WriteParts): Handler<'portfolios/closePortfolio'> =>
+  (parts: WriteParts & PayDateParts): Handler<'portfolios/closePortfolio'> =>
   async (input, { account }) => {
     const written = await writePortfolio(parts, {
       account,
@@ -15,7 +16,7 @@ export const closePortfolio =
       async decide(work, all) {
         const own = ownOf(all, input.portfolio);
         if (isRefusal(own)) return own;
-        if (!isEmpty(await readContents(work, account, own.number))) return refuse('portfolioNotEmpty');
+        if (!isEmpty(await readContents(parts, work, account, own.number))) return refuse('portfolioNotEmpty');
         await changePortfolio(work, account, own.number, { closed_at: new Date(work.now) });
         return { number: own.number, createdAt: own.createdAt };
       },

@@ -11,7 +11,7 @@ import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 import { readPortfolios } from './store.ts';
 
-/** Each by itself, and all together: both from one read, so of one moment. */
+/** Each by itself, and all together: all figures from one read, so of one moment. */
 export const listPortfolios = (
   parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
 ): Handler<'portfolios/listPortfolios'> => {
@@ -19,13 +19,14 @@ export const listPortfolios = (
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const stored = await readPortfolios(parts.database.kysely, account);
     const whole = await wholeOfOneMoment(parts, account);
+    // Only now: each that has anything in the read before is among them.
+    const stored = await readPortfolios(parts.database.kysely, account);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
 
-    const open = stored.filter(({ closedAt }) => closedAt === null);
-    const others = open.map((each) => ({
+    const shown = stored.filter(({ number, closedAt }) => closedAt === null || holds(whole.portfolios.get(number)));
+    const others = shown.map((each) => ({
       ...row(each.number, shownName(parts.secrets, account, each.number, each.name)),
       createdAt: new Date(each.createdAt).toISOString(),
       ...figuresOf(each.number),
@@ -55,6 +56,13 @@ const row = (number: number, name: string | null) => ({
   kind: number === MAIN ? ('main' as const) : ('own' as const),
   name,
 });
+
+/** A closed one does where something lies in it that wasn't to come, or where it was closed only just now. */
+const holds = (held: AccountAtOnce | undefined): boolean =>
+  held !== undefined &&
+  (held.positions.length > 0 ||
+    held.pendingOrders > 0 ||
+    held.cash.some(({ available, frozen, loan }) => available + frozen + loan !== 0n));
 
 function valueOf(
   { cash, positions }: AccountAtOnce,

@@ -291,3 +291,14 @@ it('the audit names a row that lies where it does not belong', async () => {
     await owner.end();
   }
 });
+
+it('one that is closed is listed as long as something lies in it, so that what is shown adds up', async () => {
+  const { client, userId } = await server.customer();
+  const portfolio = await create(client, 'Closed too soon');
+  await done(move(client, '0', portfolio, '1000'));
+  const list = () => done(client.call('portfolios/listPortfolios', {}));
+  const before = await list();
+  await asOwner(server.database.ownerUrl, `update portfolios set closed_at = now() where account_id = ${userId}`);
+  expect((await list()).rows.map((row) => row.portfolio)).toEqual(['0', portfolio]);
+  expect(Number((await list()).total)).toBeCloseTo(Number(before.total), 0);
+});

@@ -8,7 +8,10 @@ const portfolios: LoadedKind<Portfolio> = {
     closedAt: row.closed_at === null ? null : (row.closed_at as Date).getTime(),
   }),
   numberOf: (row) => BigInt(row.portfolio as number),
-  scopes: { number: by('portfolios', 'account_id bigint, portfolio smallint') },
+  scopes: {
+    number: by('portfolios', 'account_id bigint, portfolio smallint'),
+    account: by('portfolios', 'account_id bigint'),
+  },
   sees: (list) => ({ portfolios: list }),
 };
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
+import { type PayDateParts, readPayDates } from '../ledger/pay-dates.ts';
 
 type Db = Database['kysely'];
 export interface StoredPortfolio extends Portfolio {
@@ -49,15 +50,26 @@ export async function changePortfolio(
     .execute();
 }
 
-export async function readContents(work: Work, account: AccountId, number: number): Promise<PortfolioContents> {
+/** Under the account's lock. */
+export async function readContents(
+  parts: PayDateParts,
+  work: Work,
+  account: AccountId,
+  number: number,
+): Promise<PortfolioContents> {
   const {
     rows: [row],
-  } = await sql<PortfolioContents>`select
+  } = await sql<Omit<PortfolioContents, 'dividends'>>`select
     (select count(*)::integer from balances where account_id = ${account} and portfolio = ${number}
       and amount > 0) as balances,
     (select count(*)::integer from orders where account_id = ${account} and portfolio = ${number}
       and status = 'pending') as orders,
     (select count(*)::integer from positions where account_id = ${account} and portfolio = ${number}
-      and status <> 'closed') as positions`.execute(work.db);
-  return row!;
+      and status <> 'closed') as positions,
+    (select count(*)::integer from fills f join orders o using (account_id, order_seq)
+      left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+      where f.account_id = ${account} and o.portfolio = ${number} and f.held is not null
+        and c.fill_seq is null) as uncharged`.execute(work.db);
+  const dividends = (await readPayDates(parts, work.db, account, number)).length;
+  return { ...row!, dividends };
 }

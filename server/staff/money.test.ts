@@ -667,3 +667,38 @@ test('many rules at once keep nobody waiting, and each is judged by what stood b
   }
   expect(dated.length).toBeGreaterThan(5);
 });
+
+test('a debit finds the money in whichever portfolio it lies', async () => {
+  const { client, userId } = await server.customer();
+  await client.call('portfolios/createPortfolio', { name: 'Apart', key: newKey() });
+  const usdIn = async (portfolio: string): Promise<number> => {
+    const wallet = await client.call('wallet/getWallet', { portfolio });
+    return Number(wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')?.available : Number.NaN);
+  };
+  const all = await usdIn('0');
+  const amount = (all - 100).toFixed(2);
+  const apart = { from: '0', to: '1', currency: 'USD', amount, key: newKey() };
+  expect(await client.call('portfolios/transferBetween', apart)).toMatchObject({ ok: true });
+  const take = async (taken: string) => {
+    const proposed = await treasurer.client.call('staff/proposeCorrection', {
+      ...{ customer: userId, currency: 'USD', amount: taken, direction: 'debit', why: 'A deposit was booked twice' },
+      key: newKey(),
+    });
+    if (!proposed.ok) throw new Error(proposed.code);
+    return decide(second, proposed.data.id, 'approve');
+  };
+  expect(await take('150')).toMatchObject({ ok: true, data: { status: 'done' } });
+  expect(await usdIn('0')).toBe(0);
+  expect(await usdIn('1')).toBeCloseTo(all - 150, 6);
+  expect(await client.call('wallet/listTransfers', { currency: 'USD', limit: 2 })).toMatchObject({
+    ok: true,
+    data: {
+      rows: [
+        { code: 'correction', amount: '150.00' },
+        { code: 'moveMoney', amount: '50.00' },
+      ],
+    },
+  });
+  expect(await take(all.toFixed(2))).toMatchObject({ ok: false, code: 'insufficientBalance' });
+  expect(await differences()).toEqual([]);
+});

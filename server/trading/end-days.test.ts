@@ -19,7 +19,8 @@ const dayEnd = () => {
 /** 15:00 in India on the first day of the rule, and the midnight that ends it. */
 const AFTERNOON = Date.parse('2026-11-23T09:30:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-23T18:30:00.000Z');
-const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 const NAME = 'IN.SAMVAAD';
 
 const trade = async (customer: TestCustomer, effect: 'open' | 'close', quantity: string) => {
@@ -203,6 +204,63 @@ describe('a day in India', () => {
           and credit in ('taxes', 'fees') and debit = 'insurance'`,
       );
       expect(rows).toEqual([]);
+    } finally {
+      await owner.end();
+    }
+  });
+
+  it("keeps a portfolio open until its day is charged; one closed before pays from the customer's others", async () => {
+    server.clock.set(AFTERNOON + 21 * DAY);
+    const { client, userId } = await server.customer();
+    const owner = openClient(server.database.ownerUrl);
+    await owner.connect();
+    const close = () => client.call('portfolios/closePortfolio', { portfolio: '1', key: newKey() });
+    const done = async <Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; code: string }>) => {
+      const told = await answer;
+      if (!told.ok) throw new Error(told.code);
+      return told.data;
+    };
+    const move = (from: string, to: string, amount: string) =>
+      done(client.call('portfolios/transferBetween', { from, to, currency: 'INR', amount, key: newKey() }));
+    try {
+      await done(client.call('portfolios/createPortfolio', { name: 'A day', key: newKey() }));
+      await move('0', '1', '500000');
+      const sendOrder = (effect: 'open' | 'close') =>
+        done(
+          client.call('trading/placeOrder', {
+            ...{ instrument: NAME, side: 'long', effect, type: 'market', quantity: '100', portfolio: '1' },
+            key: newKey(),
+          }),
+        );
+      await sendOrder('open');
+      // What was kept overnight is sold as delivery, by what the day's end takes.
+      server.clock.set(MIDNIGHT + 21 * DAY + 61_000);
+      await dayEnd()();
+      server.clock.set(AFTERNOON + 22 * DAY);
+      await sendOrder('close');
+      // A hold that came to nothing.
+      await owner.query(
+        `with freed as (update fills set held = 0 where account_id = $1 and held > 0 returning 1) select from freed`,
+        [userId],
+      );
+      const wallet = await done(client.call('wallet/getWallet', { portfolio: '1' }));
+      await move('1', '0', wallet.accounts.find(({ currency }) => currency === 'INR')!.available);
+      await owner.query(`update balances set amount = 0 where account_id = $1 and portfolio = 1`, [userId]);
+      expect(await close()).toMatchObject({ ok: false, code: 'portfolioNotEmpty' });
+      await owner.query('update portfolios set closed_at = now() where account_id = $1', [userId]);
+      server.clock.set(MIDNIGHT + 22 * DAY + 61_000);
+      await dayEnd()();
+      const { rows } = await owner.query<{ uncharged: number; paid: string[] }>(
+        `select (select count(*)::integer from fills f left join day_end_charges c using (account_id, fill_seq)
+            where f.account_id = $1 and c.fill_seq is null) as uncharged,
+          (select array_agg(distinct code || ' ' || debit || ' ' || debit_portfolio || ' ' || credit_portfolio) from transfers where account_id = $1 and at >= $2) as paid`,
+        [userId, new Date(MIDNIGHT + 22 * DAY)],
+      );
+      expect(rows[0]).toMatchObject({
+        uncharged: 0,
+        paid: expect.arrayContaining(['moveMoney available 0 1', 'tax available 1 0']),
+      });
+      expect(JSON.stringify(rows)).not.toContain('insurance');
     } finally {
       await owner.end();
     }

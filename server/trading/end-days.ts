@@ -3,11 +3,13 @@
  * market's own midnight: each account and name once, after an outage too. A fill knows whether it has been charged, so
  * that none ever is twice.
  */
+import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
 import { keyNamed } from '../desk/command.ts';
+import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -74,13 +76,18 @@ export function createDayEnd(parts: DayEndParts): () => Promise<number> {
 
 async function endDays(parts: DayEndParts, market: Market, from: Date, midnight: Date): Promise<number> {
   let ended = 0;
+  const failures: unknown[] = [];
   for (;;) {
     const days = await openDays(parts.database, market, from, midnight);
-    const done = await Promise.all(days.map((day) => endDay(parts, day)));
-    const worked = done.filter(Boolean).length;
+    // One failure doesn't stop the others.
+    const settled = await Promise.allSettled(days.map((day) => endDay(parts, day)));
+    failures.push(...settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
+    const worked = settled.filter((each) => each.status === 'fulfilled' && each.value).length;
     ended += worked;
-    if (days.length < AT_ONCE || worked === 0) return ended;
+    if (days.length < AT_ONCE || worked === 0) break;
   }
+  if (failures.length > 0) throw failures[0];
+  return ended;
 }
 
 /** Portfolios and names with fills that the end of their day hasn't charged yet. */
@@ -114,11 +121,11 @@ async function endDay(
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
   for (let free = true; ; ) {
     let lacking = 0n;
-    await desk.run({
+    const answer = await desk.run({
       account,
       actor: { rule: 'charges of the day' },
       key: keyNamed(name),
-      portfolio,
+      loads: ALL_PORTFOLIOS,
       currencies: [instrument.currency],
       instrument: id,
       orders: [...new Set(fills.map(({ order }) => order))],
@@ -140,6 +147,7 @@ async function endDay(
       },
       answer: () => ({}),
     });
+    if (isRefusal(answer)) throw new Error(`${name} of account ${account} was refused: ${answer.refused}`);
     if (lacking === 0n) return true;
     // What waits ends before the insurance account pays.
     free = await freeHolds(

@@ -28,7 +28,8 @@ export const texts: typeof en = {
   },
   errors: {
     portfolioNotFound: '沒有這個投資組合，或它已關閉。',
-    portfolioNotEmpty: '這個組合仍有資金、持倉或等待中的委託。請先轉出資金、平倉並撤銷委託。',
+    portfolioNotEmpty:
+      '這個組合仍有資金、持倉、等待中的委託，或尚未入帳的股息或費用。請先轉出資金、平倉並撤銷委託，並等待其餘款項入帳。',
     portfolioIsMain: '主要組合不能重新命名，也不能關閉。',
     portfoliosFull: '最多可同時擁有 {maximum} 個組合，請先關閉一個。',
     samePortfolio: '請選擇兩個不同的組合。',

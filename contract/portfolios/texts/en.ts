@@ -33,7 +33,7 @@ export const texts = {
   errors: {
     portfolioNotFound: 'There is no such portfolio, or it is closed.',
     portfolioNotEmpty:
-      'This portfolio still holds money, positions or waiting orders. Move the money out, close the positions and cancel the orders first.',
+      'This portfolio still holds money, positions or waiting orders, or a dividend or charge is still to be booked. Move the money out, close the positions, cancel the orders, and wait for what is still to come.',
     portfolioIsMain: 'The main portfolio can be neither renamed nor closed.',
     portfoliosFull: 'You can have {maximum} portfolios at a time. Close one first.',
     samePortfolio: 'Choose two different portfolios.',

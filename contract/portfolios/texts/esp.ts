@@ -30,7 +30,7 @@ export const texts: typeof en = {
   errors: {
     portfolioNotFound: 'Esa cartera no existe o está cerrada.',
     portfolioNotEmpty:
-      'Esta cartera aún tiene dinero, posiciones u órdenes pendientes. Primero mueve el dinero, cierra las posiciones y cancela las órdenes.',
+      'Esta cartera aún tiene dinero, posiciones u órdenes pendientes, o falta contabilizar un dividendo o un cargo. Primero mueve el dinero, cierra las posiciones, cancela las órdenes y espera a que se contabilice lo que falta.',
     portfolioIsMain: 'La cartera principal no se puede renombrar ni cerrar.',
     portfoliosFull: 'Puedes tener {maximum} carteras a la vez. Cierra una primero.',
     samePortfolio: 'Elige dos carteras distintas.',

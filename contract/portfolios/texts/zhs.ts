@@ -28,7 +28,8 @@ export const texts: typeof en = {
   },
   errors: {
     portfolioNotFound: '没有这个投资组合，或它已关闭。',
-    portfolioNotEmpty: '这个组合仍有资金、持仓或等待中的委托。请先转出资金、平仓并撤销委托。',
+    portfolioNotEmpty:
+      '这个组合仍有资金、持仓、等待中的委托，或尚未入账的股息或费用。请先转出资金、平仓并撤销委托，并等待其余款项入账。',
     portfolioIsMain: '主组合不能重命名，也不能关闭。',
     portfoliosFull: '最多可同时拥有 {maximum} 个组合，请先关闭一个。',
     samePortfolio: '请选择两个不同的组合。',

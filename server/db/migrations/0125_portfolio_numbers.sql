@@ -1,7 +1,10 @@
 -- Up Migration
 -- A customer has several portfolios, all under the lock of one account: number 0 is the main one. The number stands with each side of a
 -- transfer, each balance, order and position; what belongs to an order or a position has it from there. A constant default is a change of the
--- catalogue alone; the balances' key is made anew, in seconds.
+-- catalogue alone, but the checks are not: `transfers` is read three times (once for the numbers, once for each rule that is validated), balances,
+-- orders and positions once each, and the balances' key is made anew, all while nobody else can use them. That takes as long as reading the ledger
+-- takes, and happens at the start, before anybody is served. All migrations of a start are one transaction, so rules that are validated later would
+-- give no lock back any sooner.
 
 alter table transfers
   add column debit_portfolio smallint not null default 0 check (debit_portfolio >= 0),

@@ -1,0 +1,31 @@
+import type { Amount, Currency } from '../money.ts';
+import { MAIN, type Transfer } from '../ledger/transfer.ts';
+
+/**
+ * What the house books into a closed portfolio goes on to the main one in the same decision: in a closed one nobody
+ * could get at it.
+ */
+export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
+  const came = new Map<Currency, Amount>();
+  for (const { currency, amount, debit, credit, debitPortfolio, creditPortfolio } of transfers) {
+    const into = credit === 'available' && (creditPortfolio ?? portfolio) === portfolio ? amount : 0n;
+    const out = debit === 'available' && (debitPortfolio ?? portfolio) === portfolio ? amount : 0n;
+    came.set(currency, (came.get(currency) ?? 0n) + into - out);
+  }
+  return [...came].flatMap(([currency, amount]): Transfer[] =>
+    amount > 0n
+      ? [
+          {
+            currency,
+            amount,
+            debit: 'available',
+            credit: 'available',
+            debitPortfolio: portfolio,
+            creditPortfolio: MAIN,
+            code: 'moveMoney',
+            reference: 'portfolios',
+          },
+        ]
+      : [],
+  );
+}
