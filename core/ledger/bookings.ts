@@ -6,6 +6,7 @@
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 import type { LedgerAccount } from './chart.ts';
+import { playOf } from './play.ts';
 import { REFERENCES, type ReferenceKind } from './references.ts';
 import type { Ways } from './ways.ts';
 
@@ -22,8 +23,18 @@ export interface Booking {
 
 export const bookingsOf = (code: TransferCode): Booking[] =>
   (WAYS[code] ?? []).flatMap(([debits, credits, kinds]) =>
-    debits.flatMap((debit) => credits.flatMap((credit) => kinds.map((of) => ({ debit, credit, of })))),
+    debits.flatMap((debit) =>
+      credits.flatMap((credit) => kinds.flatMap((of) => inMoneyAndPlay({ debit, credit, of }))),
+    ),
   );
+
+/** What belongs to an order or a position is booked in a league as well. */
+function inMoneyAndPlay(booking: Booking): Booking[] {
+  const { debit, credit, of } = booking;
+  const [from, to] = [playOf(debit), playOf(credit)];
+  const played = (of === 'order' || of === 'position') && from !== undefined && to !== undefined;
+  return played ? [booking, { debit: from, credit: to, of }] : [booking];
+}
 
 export const BOOKINGS: readonly ({ code: TransferCode } & Booking)[] = (Object.keys(WAYS) as TransferCode[]).flatMap(
   (code) => bookingsOf(code).map((each) => ({ code, ...each })),

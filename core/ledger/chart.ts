@@ -5,8 +5,11 @@
  */
 import { brought, type Brought } from '../area.ts';
 
-/** What an account is in the house's books; `clearing` ends at nothing once every currency is exchanged back. */
-export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing';
+/**
+ * What an account is in the house's books; `clearing` ends at nothing once every currency is exchanged back. `play` is
+ * no money at all: no transfer leads from an account of that class to one of another.
+ */
+export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
 
 /** An account that an area brings; one of each customer's is shown within one of those that screens have. */
 export type AreaEntry = ChartEntry &
@@ -17,8 +20,11 @@ export interface ChartEntry {
   readonly class: AccountClass;
   /** `customer`: each customer has one a currency, whose balance is stored; `house`: one sum a currency. */
   readonly holder: 'customer' | 'house';
-  /** Whose money it is: what was lent stands with the customer and is the house's, withheld tax is the state's. */
-  readonly owner: 'customer' | 'house' | 'state';
+  /**
+   * Whose money it is: what was lent stands with the customer and is the house's, withheld tax is the state's, and play
+   * money is nobody's.
+   */
+  readonly owner: 'customer' | 'house' | 'state' | 'nobody';
   /** Of what was credited, less what was debited. */
   readonly sign: 'notNegative' | 'any';
   /** The area that answers for it. */
@@ -42,12 +48,34 @@ const HOUSE = [
   { name: 'inventory', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'trading' },
 ] as const satisfies readonly ChartEntry[];
 
-type Entry = (typeof HOUSE)[number] | Brought<'chart'>[number];
-export const CHART: readonly Entry[] = [...HOUSE, ...brought('chart').flat()];
+/** What leagues play with: as few of the house's as keep every booking of a trade one between two accounts. */
+const PLAY = [
+  {
+    name: 'playAvailable',
+    class: 'play',
+    holder: 'customer',
+    owner: 'nobody',
+    sign: 'notNegative',
+    area: 'portfolios',
+  },
+  { name: 'playFrozen', class: 'play', holder: 'customer', owner: 'nobody', sign: 'notNegative', area: 'portfolios' },
+  { name: 'playMargin', class: 'play', holder: 'customer', owner: 'nobody', sign: 'notNegative', area: 'portfolios' },
+  { name: 'playDealer', class: 'play', holder: 'house', owner: 'nobody', sign: 'any', area: 'portfolios' },
+  { name: 'playFees', class: 'play', holder: 'house', owner: 'nobody', sign: 'any', area: 'portfolios' },
+  { name: 'playTaxes', class: 'play', holder: 'house', owner: 'nobody', sign: 'any', area: 'portfolios' },
+  { name: 'playInsurance', class: 'play', holder: 'house', owner: 'nobody', sign: 'any', area: 'portfolios' },
+] as const satisfies readonly ChartEntry[];
+
+type Entry = (typeof HOUSE)[number] | (typeof PLAY)[number] | Brought<'chart'>[number];
+export const CHART: readonly Entry[] = [...HOUSE, ...PLAY, ...brought('chart').flat()];
 /** The name of an account of the chart. */
 export type LedgerAccount = Entry['name'];
 /** Of those that each customer has. */
 export type CustomerAccount = Extract<Entry, { holder: 'customer' }>['name'];
+/** Of all of them, those that hold no money. */
+export type PlayAccount = Extract<Entry, { class: 'play' }>['name'];
+/** Of those that each customer has, those that hold money. */
+export type MoneyAccount = Exclude<CustomerAccount, PlayAccount>;
 /** Of those, what the house owes the customer: what was lent is not the customer's own. */
 export type OwnAccount = Extract<Entry, { holder: 'customer'; owner: 'customer' }>['name'];
 
@@ -56,19 +84,23 @@ const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean)
 
 export const CUSTOMER_ACCOUNTS = namesOf<CustomerAccount>(({ holder }) => holder === 'customer');
 export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder === 'customer' && owner === 'customer');
+export const PLAY_ACCOUNTS = namesOf<PlayAccount>((entry) => entry.class === 'play');
+const MONEY_ACCOUNTS = namesOf<MoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
 
 /** Those that screens show by themselves. */
 export type ShownAccount = Extract<(typeof HOUSE)[number], { holder: 'customer' }>['name'];
 const WITHIN = new Map(
   CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),
 );
-/** Under which of them an account of the customer's is shown. */
-export const shownWithin = (name: CustomerAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
+/** Under which of them an account with the customer's money is shown. */
+export const shownWithin = (name: MoneyAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
 /** Accounts that are shown as this one, itself the first. */
-export const accountsWithin = (shown: ShownAccount): readonly CustomerAccount[] =>
-  CUSTOMER_ACCOUNTS.filter((name) => shownWithin(name) === shown);
+export const accountsWithin = (shown: ShownAccount): readonly MoneyAccount[] =>
+  MONEY_ACCOUNTS.filter((name) => shownWithin(name) === shown);
 
 const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
 const own: ReadonlySet<string> = new Set(OWN_ACCOUNTS);
+const play: ReadonlySet<string> = new Set(PLAY_ACCOUNTS);
 export const isCustomerAccount = (name: string): name is CustomerAccount => customers.has(name);
 export const isOwnAccount = (name: string): name is OwnAccount => own.has(name);
+export const isPlayAccount = (name: string): name is PlayAccount => play.has(name);

@@ -1,4 +1,5 @@
 import type { Changes } from '../ledger/changes.ts';
+import { kindOf } from '../ledger/play.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
 import type { AccountState } from '../trading/types.ts';
@@ -13,14 +14,16 @@ export interface BetweenPortfolios {
 
 /**
  * Moves available money from one of the customer's portfolios to another. It takes no risk and leaves nobody's hands,
- * so no restriction forbids it. What settles later moves too, and keeps its day.
+ * so no restriction forbids it. What settles later moves too, and keeps its day. A league's is none of them: its play
+ * money stays there, and no money comes in.
  */
 export function decideTransferBetween(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'portfolios'>,
   { from, to, currency, amount }: BetweenPortfolios,
 ): Changes | TradingRefusal | PortfolioRefusal {
   if (from === to) return { refused: 'samePortfolio', params: {} };
-  if (!isOpen(state.portfolios, to)) return { refused: 'portfolioNotFound', params: {} };
+  if ([from, to].some((each) => kindOf(each) === 'league') || !isOpen(state.portfolios, to))
+    return { refused: 'portfolioNotFound', params: {} };
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
   return {

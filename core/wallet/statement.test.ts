@@ -41,6 +41,16 @@ it('every row has the balances after it; money that only changed its place neith
   });
 });
 
+it('play money is in no section', () => {
+  const league = { debitPortfolio: 10_000, creditPortfolio: 10_000 };
+  const sections = makeStatement(new Map(), [
+    transfer(1n, 'USD', 7n, 'promotion', 'available'),
+    { ...transfer(2n, 'USD', 900n, 'playDealer', 'playAvailable'), ...league },
+    { ...transfer(3n, 'KRW', 30n, 'playAvailable', 'playFrozen'), ...league },
+  ]);
+  expect(sections.map(({ portfolio, currency, into }) => [portfolio, currency, into])).toEqual([[0, 'USD', 7n]]);
+});
+
 it('opening, what came and what went make the closing, in every currency and after every row', () => {
   const bucket = fc.constantFrom<LedgerAccount>('available', 'frozen', 'margin', 'loan', 'dealer', 'fees', 'exchange');
   const moves = fc.array(

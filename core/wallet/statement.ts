@@ -6,6 +6,7 @@ import type { Amount, Currency } from '../money.ts';
 import {
   isCustomerAccount,
   isOwnAccount,
+  isPlayAccount,
   type LedgerAccount,
   OWN_ACCOUNTS,
   type OwnAccount,
@@ -83,7 +84,7 @@ export const sectionOf = (portfolio: number, currency: Currency): string =>
 
 /**
  * `transfers` in their order; sections in the alphabet's order of their currencies, then by portfolio, those that never
- * held anything left out. `openings` by section.
+ * held anything left out. Play money is none. `openings` by section.
  */
 export function makeStatement(
   openings: ReadonlyMap<string, Held>,
@@ -96,7 +97,8 @@ export function makeStatement(
     }),
   );
   for (const transfer of transfers) {
-    const { currency } = transfer;
+    const { currency, debit } = transfer;
+    if (isPlayAccount(debit)) continue;
     for (const portfolio of new Set(portfoliosOf(transfer))) {
       const section = sections.getOrInsertComputed(sectionOf(portfolio, currency), () => ({
         portfolio,

@@ -1,6 +1,7 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
@@ -154,6 +155,7 @@ export class AccountWork {
    */
   stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry, portfolio = MAIN): AccountState {
     const lots = lotsIn(this.lots, portfolio);
+    const { available, frozen } = accountsOf(kindOf(portfolio));
     const positions = partedBy(portfolio, inName(this.positions, instrument));
     const orders = partedBy(portfolio, inName(this.orders, instrument));
     return {
@@ -164,11 +166,11 @@ export class AccountWork {
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       consumed: (of, direction) => this.ladders.get(of, direction),
-      available: (currency) => this.balance(currency, 'available', portfolio),
+      available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),
       coming: (currency, after) => comingIn(lots, currency, after),
-      frozen: (currency) => this.balance(currency, 'frozen', portfolio),
+      frozen: (currency) => this.balance(currency, frozen, portfolio),
       positions: positions.here,
       orders: orders.here,
       elsewhere: { positions: positions.elsewhere, orders: orders.elsewhere },

@@ -5,6 +5,8 @@
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
+import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import fc from 'fast-check';
@@ -13,7 +15,7 @@ import { RECORDS } from '../records.ts';
 import { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import { decide } from './decide.ts';
-import { inPortfolio, portfolioOf } from './portfolios.ts';
+import { inPortfolio, partedBy, portfolioOf } from './portfolios.ts';
 
 interface Step {
   portfolio: number;
@@ -154,4 +156,44 @@ it('a decision that reaches into another portfolio is a mistake, never an answer
   };
   expect(() => inPortfolio(changes, 0)).toThrow('changes what lies in 1');
   expect(inPortfolio(changes, 1).portfolio).toBe(1);
+});
+
+it('a league comes to what money would, and moves none', () => {
+  const act = fc.constantFrom('buy', 'sell', 'wait', 'cancel');
+  const quantity = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ act, quantity }), { maxLength: 12 }), (steps) => {
+      const money = works([0]);
+      const both = works([0]);
+      both.setBalance(LEAGUES_FROM, 'USD', 'playAvailable', MONEY[0], '(0,2)');
+      both.loaded('portfolios').set(BigInt(LEAGUES_FROM), { number: LEAGUES_FROM, closedAt: null });
+      for (const [number, each] of steps.entries()) {
+        const [inMoney, inPlay] = [
+          { work: money, portfolio: 0 },
+          { work: both, portfolio: LEAGUES_FROM },
+        ].map(({ work, portfolio }) => {
+          const command = commandOf({ ...each, portfolio }, work, number);
+          return decide([command], new Map([[1n, work]]), deciding);
+        });
+        expect(inPlay!.outcomes[0]).not.toHaveProperty('failure');
+        const sides = inPlay!.written.posted.flatMap(({ transfer: { debit, credit } }) => [debit, credit]);
+        expect(sides.filter((name) => !isPlayAccount(name))).toEqual([]);
+        expect(inPlay!.written.posted).toHaveLength(inMoney!.written.posted.length);
+      }
+      const { balances, ...traded } = seen(money, 0);
+      expect(seen(both, LEAGUES_FROM)).toMatchObject(traded);
+      const play = (['playAvailable', 'playFrozen', 'playMargin'] as const).map((name) =>
+        both.balance('USD', name, LEAGUES_FROM),
+      );
+      expect(play).toEqual(balances);
+      expect(seen(both, 0).balances).toEqual([MONEY[0], 0n, 0n]);
+    }),
+  );
+});
+
+it('a league is counted nowhere else, and counts nothing else', () => {
+  const things = [{}, { portfolio: 1 }, { portfolio: LEAGUES_FROM }, { portfolio: LEAGUES_FROM + 1 }];
+  const [main, own, league] = things;
+  expect(partedBy(0, things)).toEqual({ here: [main], elsewhere: [own] });
+  expect(partedBy(LEAGUES_FROM, things)).toEqual({ here: [league], elsewhere: [] });
 });

@@ -3,6 +3,7 @@
  * was decided. What they see of the others is only counted.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { inAccountsThere, kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { passOn } from '@bourse/core/portfolios/pass-on.ts';
 import { isOpen, type Portfolio } from '@bourse/core/portfolios/portfolio.ts';
@@ -47,18 +48,28 @@ export const isThere = (
   work: Pick<AccountWork, 'loaded'>,
 ): boolean => portfolio === MAIN || isOpen([...work.loaded<Portfolio>('portfolios').values()], portfolio);
 
-/** What lies in a portfolio, and what lies in others, both in their order. */
+/**
+ * What lies in a portfolio, and what lies in others, both in their order. A league is counted nowhere else, and counts
+ * nothing else.
+ */
 export function partedBy<Thing extends { portfolio?: number }>(
   portfolio: number,
   things: readonly Thing[],
 ): { here: Thing[]; elsewhere: Thing[] } {
   const here: Thing[] = [];
   const elsewhere: Thing[] = [];
-  for (const each of things) ((each.portfolio ?? MAIN) === portfolio ? here : elsewhere).push(each);
+  for (const each of things) {
+    const where = each.portfolio ?? MAIN;
+    if (where === portfolio) here.push(each);
+    else if (kindOf(where) !== 'league' && kindOf(portfolio) !== 'league') elsewhere.push(each);
+  }
   return { here, elsewhere };
 }
 
-/** Throws where a rule has changed what lies in another one, which none is shown. */
+/**
+ * A decision in the portfolio that it was made in, between the ledger accounts that are there. Throws where a rule has
+ * changed what lies in another one, which none is shown.
+ */
 export function inPortfolio<Made extends Changes>(changes: Made, portfolio: number): Made {
   for (const things of [changes.records.orders, changes.records.positions]) {
     for (const thing of things ?? []) {
@@ -67,7 +78,8 @@ export function inPortfolio<Made extends Changes>(changes: Made, portfolio: numb
         throw new Error(`a decision in portfolio ${portfolio} changes what lies in ${thing.portfolio ?? MAIN}`);
     }
   }
-  return portfolio === MAIN ? changes : { ...changes, portfolio };
+  const transfers = changes.transfers.map((each) => inAccountsThere(each, portfolio));
+  return portfolio === MAIN ? changes : { ...changes, portfolio, transfers };
 }
 
 /** With what has come to a closed portfolio moved on, where the command has loaded that it is closed. */

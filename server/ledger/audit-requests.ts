@@ -1,6 +1,7 @@
 /** Checks of requests: each came by its steps, and the money that it names moved as its state says, and no other. */
 import { REQUEST_KINDS, type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { castOf, type Check, holderOf } from './audit-check.ts';
+import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;
@@ -34,7 +35,8 @@ export const REQUEST_CHECKS: Check[] = [
           where f.held is not null and c.fill_seq is null
           union all select account_id, 0, currency, amount from requests where kind = 'withdrawal'
             and status in ${OPEN}) all_of_it group by 1, 2, 3),
-      frozen as (select account_id, portfolio, currency, amount from balances where bucket = 'frozen')
+      frozen as (select account_id, portfolio, currency, amount from balances
+        where bucket in (${IN_MONEY_AND_PLAY('frozen')}))
       select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.portfolio, f.portfolio) as portfolio,
         coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
       from held h full join frozen f on (h.account_id, h.portfolio, h.currency) = (f.account_id, f.portfolio,

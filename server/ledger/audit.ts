@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { BOOKING_CHECKS } from './audit-bookings.ts';
-import { OF_CUSTOMERS } from './chart-sql.ts';
+import { IN_MONEY_AND_PLAY, OF_CUSTOMERS } from './chart-sql.ts';
 import { auditChain } from './audit-chain.ts';
 import { auditChart } from './audit-chart.ts';
 import { auditProofs } from './audit-proofs.ts';
@@ -13,6 +13,7 @@ import { auditValueDates } from './audit-value-dates.ts';
 import { type AuditGroup, DIGITS, holderOf, LATEST, seqOf, type Check } from './audit-check.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
 import { INSURANCE_CHECKS } from './audit-insurance.ts';
+import { PLAY_CHECKS } from './audit-play.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
 /** `unable`: how many of the differences are checks that could not run; they stand first. */
@@ -35,6 +36,9 @@ const RUNNING = `sides as (
     where credit in (${OF_CUSTOMERS})),
 running as (select *, sum(change) over (partition by account_id, portfolio, currency, bucket order by seq) as computed
     from sides)`;
+
+const DEALT = IN_MONEY_AND_PLAY('dealer', 'inventory');
+const INTEREST = IN_MONEY_AND_PLAY('interest');
 
 const CHECKS: Check[] = [
   {
@@ -71,7 +75,8 @@ const CHECKS: Check[] = [
   {
     sql: `with used as (select account_id, portfolio, currency, sum(margin) as margin from positions
       where status <> 'closed' group by 1, 2, 3),
-      bucket as (select account_id, portfolio, currency, amount from balances where bucket = 'margin')
+      bucket as (select account_id, portfolio, currency, amount from balances
+        where bucket in (${IN_MONEY_AND_PLAY('margin')}))
       select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.portfolio, b.portfolio) as portfolio,
         coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
       from used u full join bucket b on (u.account_id, u.portfolio, u.currency) = (b.account_id, b.portfolio,
@@ -125,9 +130,9 @@ const CHECKS: Check[] = [
     sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions
       group by 1, 2, 3),
       moved as (select account_id, greatest(debit_portfolio, credit_portfolio) as portfolio, currency,
-        sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
-        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction'))
-          or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
+        sum(case when debit in (${DEALT}) then amount else -amount end) as amount from transfers
+        where (debit in (${DEALT}) and code in ('profit', 'fraction'))
+          or (credit in (${DEALT}) and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.portfolio, m.portfolio) as portfolio,
         coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized,
           coalesce(m.amount, 0) as amount
@@ -178,7 +183,8 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with paid as (select account_id, ${seqOf('reference')} as order_seq,
-        coalesce(sum(amount) filter (where credit in ('fees', 'taxes')), 0) as charges from transfers
+        coalesce(sum(amount) filter (where credit in (${IN_MONEY_AND_PLAY('fees', 'taxes')})), 0) as charges
+        from transfers
           where reference ~ '^o[0-9]+$' group by 1, 2)
       select o.account_id, o.order_seq, o.fees + o.tax as charges, coalesce(p.charges, 0) as paid from orders o
       left join paid p using (account_id, order_seq)
@@ -186,9 +192,9 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
   },
   {
-    sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, sum(case when credit = 'interest'
-      then amount else -amount end) as interest from transfers
-        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit, credit)
+    sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, sum(case
+      when credit in (${INTEREST}) then amount else -amount end) as interest from transfers
+        where code in ('financing', 'borrowFee', 'rollover') and (debit in (${INTEREST}) or credit in (${INTEREST}))
           and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id,
         coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
@@ -215,6 +221,7 @@ const FIRST: readonly AuditGroup[] = [
   { of: 'the chart of accounts', look: auditChart },
   { of: 'transfers, balances, positions and orders', checks: CHECKS },
   { of: 'what is ever booked', checks: BOOKING_CHECKS },
+  { of: 'play money', checks: PLAY_CHECKS },
   { of: 'requests', checks: REQUEST_CHECKS },
   { of: "the world's clock", checks: CLOCK_CHECKS },
   { of: 'the insurance account', checks: INSURANCE_CHECKS },

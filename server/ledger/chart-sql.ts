@@ -1,5 +1,8 @@
-/** Names of the chart as SQL lists, for statements that tell customers' accounts from the house's. */
-import { CUSTOMER_ACCOUNTS, OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+/**
+ * Names of the chart as SQL lists, for statements that tell customers' accounts from the house's, and play from money.
+ */
+import { CUSTOMER_ACCOUNTS, type LedgerAccount, OWN_ACCOUNTS, PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { withPlay } from '@bourse/core/ledger/play.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
@@ -7,3 +10,7 @@ const listOf = (names: readonly string[]): string => names.map((name) => `'${nam
 export const OF_CUSTOMERS = listOf(CUSTOMER_ACCOUNTS);
 /** What the house owes its customers. */
 export const OWED_TO_CUSTOMERS = listOf(OWN_ACCOUNTS);
+/** What is no money. */
+export const PLAY = listOf(PLAY_ACCOUNTS);
+/** These, and those that stand for them in a league. */
+export const IN_MONEY_AND_PLAY = (...names: readonly LedgerAccount[]): string => listOf(withPlay(...names));

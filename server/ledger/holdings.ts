@@ -1,7 +1,8 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import { type CustomerAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
+import { type CustomerAccount, isPlayAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
@@ -11,12 +12,13 @@ import type { AccountId } from '../ids.ts';
 export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };
 const NOTHING: Record<ShownAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
 
-/** Balances by currency, as screens show them. */
+/** Balances by currency, as screens show them; play money is none. */
 export function cashOf(
   balances: readonly { currency: Currency; bucket: CustomerAccount; amount: Amount; lots: string | null }[],
 ): Cash[] {
   const cash = new Map<Currency, Cash>();
   for (const { currency, bucket, amount, lots } of balances) {
+    if (isPlayAccount(bucket)) continue;
     const row = cash.getOrInsertComputed(currency, () => ({ ...NOTHING, currency, lots: null }));
     row[shownWithin(bucket)] += amount;
     if (bucket === 'available') row.lots = lots;
@@ -32,7 +34,7 @@ export interface Holdings {
   pendingOrders: number;
 }
 
-/** Of all portfolios together; when what settles isn't asked. */
+/** Of all portfolios together, but leagues; when what settles isn't asked. */
 export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
     kysely
@@ -45,6 +47,7 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
       .selectFrom('positions')
       .selectAll()
       .where('account_id', '=', account)
+      .where('portfolio', '<', LEAGUES_FROM)
       .where('status', '<>', 'closed')
       .orderBy('position_seq')
       .execute(),
@@ -52,11 +55,12 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
       currency: string;
       amount: bigint;
     }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions
-      where account_id = ${account} group by currency`.execute(kysely),
+      where account_id = ${account} and portfolio < ${LEAGUES_FROM} group by currency`.execute(kysely),
     kysely
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .where('account_id', '=', account)
+      .where('portfolio', '<', LEAGUES_FROM)
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);

@@ -13,12 +13,13 @@ export interface StoredPortfolio extends Portfolio {
   createdAt: number;
 }
 
-/** Closed ones too, by their numbers. */
+/** The customer's own, closed ones too, by their numbers. */
 export async function readPortfolios(db: Db | Work['db'], account: AccountId): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .select(['portfolio', 'name', 'created_at', 'closed_at'])
     .where('account_id', '=', account)
+    .where('kind', '=', 'own')
     .orderBy('portfolio')
     .execute();
   return rows.map((row) => ({

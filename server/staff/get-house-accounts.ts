@@ -1,4 +1,4 @@
-import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { isCustomerAccount, isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { isoTime } from '../desk/write-notice.ts';
@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 
 /**
  * Customers' accounts are what the house owes them; the others are its own and may be below zero, since they are the
- * other side.
+ * other side. Play money is neither.
  */
 export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'> {
   return async () => {
@@ -17,12 +17,14 @@ export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'
         from transfers) sides
       group by 1, 2 order by 1, 2`.execute(parts.database.kysely);
     return {
-      rows: rows.map(({ bucket, currency, amount }) => ({
-        bucket,
-        owner: isCustomerAccount(bucket) ? ('customers' as const) : ('house' as const),
-        currency,
-        amount: formatAmount(BigInt(amount), currency),
-      })),
+      rows: rows
+        .filter(({ bucket }) => !isPlayAccount(bucket))
+        .map(({ bucket, currency, amount }) => ({
+          bucket,
+          owner: isCustomerAccount(bucket) ? ('customers' as const) : ('house' as const),
+          currency,
+          amount: formatAmount(BigInt(amount), currency),
+        })),
       at: isoTime(parts.clock.now()),
     };
   };

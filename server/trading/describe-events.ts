@@ -2,7 +2,8 @@
  * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
  * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
-import { accountsWithin, type CustomerAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
+import { accountsWithin, type MoneyAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { sidesOf } from '@bourse/core/wallet/portfolio-lots.ts';
 import { formatAmount } from '@bourse/core/money.ts';
@@ -119,12 +120,12 @@ export function describeEvents(
   };
 }
 
-/** Of a decision: the one that it was made in, or those that it has moved money between. */
+/** Of a decision: the one that it was made in, or those that it has moved money between. A league's has no money. */
 const portfoliosOf = ({ portfolio = MAIN, transfers }: Changes): number[] => [
   ...new Set(
     transfers.flatMap((transfer) => {
       const { from, to } = sidesOf(transfer, portfolio);
-      return [from, to];
+      return [from, to].filter((each) => kindOf(each) !== 'league');
     }),
   ),
 ];
@@ -133,7 +134,7 @@ const isMainAlone = (portfolios: readonly number[]): boolean => portfolios.every
 export function accountRow(
   portfolio: number,
   currency: string,
-  balance: (name: CustomerAccount) => bigint,
+  balance: (name: MoneyAccount) => bigint,
 ): Record<string, string> {
   const amount = (shown: ShownAccount): string =>
     formatAmount(

@@ -172,6 +172,13 @@ export const terms: typeof en = {
     bank: '銀行',
     corrections: '更正帳戶',
     inventory: '零碎股庫存',
+    playAvailable: '模擬資金：可用',
+    playFrozen: '模擬資金：凍結',
+    playMargin: '模擬資金：保證金',
+    playDealer: '模擬資金：交易對手',
+    playFees: '模擬資金：手續費',
+    playTaxes: '模擬資金：稅費',
+    playInsurance: '模擬資金：風險準備金',
   },
   transfer: {
     hold: '委託凍結',

@@ -173,6 +173,13 @@ export const terms = {
     bank: 'Bank',
     corrections: 'Corrections',
     inventory: 'Inventory of parts of shares',
+    playAvailable: 'Play money: available',
+    playFrozen: 'Play money: frozen',
+    playMargin: 'Play money: margin',
+    playDealer: 'Play money: dealer',
+    playFees: 'Play money: fees',
+    playTaxes: 'Play money: taxes',
+    playInsurance: 'Play money: insurance',
   },
   transfer: {
     hold: 'Held for an order',

@@ -176,6 +176,13 @@ export const terms: typeof en = {
     bank: 'Banco',
     corrections: 'Correcciones',
     inventory: 'Inventario de fracciones',
+    playAvailable: 'Dinero de liga: disponible',
+    playFrozen: 'Dinero de liga: congelado',
+    playMargin: 'Dinero de liga: margen',
+    playDealer: 'Dinero de liga: contraparte',
+    playFees: 'Dinero de liga: comisiones',
+    playTaxes: 'Dinero de liga: impuestos',
+    playInsurance: 'Dinero de liga: seguro',
   },
   transfer: {
     hold: 'Retención por orden',

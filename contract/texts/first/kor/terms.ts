@@ -174,6 +174,13 @@ export const terms: typeof en = {
     bank: '은행',
     corrections: '정정 계정',
     inventory: '소수점 주식 재고',
+    playAvailable: '리그 자금: 사용 가능',
+    playFrozen: '리그 자금: 동결',
+    playMargin: '리그 자금: 증거금',
+    playDealer: '리그 자금: 거래 상대방',
+    playFees: '리그 자금: 수수료',
+    playTaxes: '리그 자금: 세금',
+    playInsurance: '리그 자금: 위험준비금',
   },
   transfer: {
     hold: '주문 증거금 동결',

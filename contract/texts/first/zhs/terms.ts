@@ -172,6 +172,13 @@ export const terms: typeof en = {
     bank: '银行',
     corrections: '更正账户',
     inventory: '零碎股库存',
+    playAvailable: '模拟资金：可用',
+    playFrozen: '模拟资金：冻结',
+    playMargin: '模拟资金：保证金',
+    playDealer: '模拟资金：交易对手',
+    playFees: '模拟资金：手续费',
+    playTaxes: '模拟资金：税费',
+    playInsurance: '模拟资金：风险准备金',
   },
   transfer: {
     hold: '委托冻结',
