@@ -1,6 +1,6 @@
 /**
- * What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth, anything in
- * another portfolio.
+ * What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth, anything
+ * in another portfolio.
  */
 import type { AccountState } from '../trading/types.ts';
 

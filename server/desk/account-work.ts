@@ -179,8 +179,9 @@ export class AccountWork {
     };
   }
 
-  /** By portfolio, the main one first. */
+  /** By portfolio, the main one first. Money pays nothing for a league, whose own play money is none. */
   private cashElsewhere(currency: string, own: number): { portfolio: number; available: bigint }[] {
+    if (kindOf(own) === 'league') return [];
     const found: { portfolio: number; available: bigint }[] = [];
     for (const [key, available] of this.balances) {
       const [number, of, name] = key.split(' ');

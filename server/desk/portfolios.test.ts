@@ -1,6 +1,6 @@
 /**
- * Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. Only what is
- * risked on a name is one person's.
+ * Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. Only what
+ * is risked on a name is one person's.
  */
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
@@ -196,4 +196,10 @@ it('a league is counted nowhere else, and counts nothing else', () => {
   const [main, own, league] = things;
   expect(partedBy(0, things)).toEqual({ here: [main], elsewhere: [own] });
   expect(partedBy(LEAGUES_FROM, things)).toEqual({ here: [league], elsewhere: [] });
+  const work = works([0, 1]);
+  work.setBalance(LEAGUES_FROM, 'USD', 'playAvailable', 5n, '(0,2)');
+  const cashBeside = (portfolio: number) =>
+    work.stateOf({ instrument: null }, RECORDS, portfolio).cashElsewhere?.('USD');
+  expect(cashBeside(LEAGUES_FROM)).toEqual([]);
+  expect(cashBeside(0)).toEqual([{ portfolio: 1, available: MONEY[1] }]);
 });

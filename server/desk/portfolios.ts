@@ -1,6 +1,6 @@
 /**
- * In which of a customer's portfolios a command is decided. Rules change one alone: what a decision makes is put where it
- * was decided. What they see of the others is only counted.
+ * In which of a customer's portfolios a command is decided. Rules change one alone: what a decision makes is put where
+ * it was decided. What they see of the others is only counted.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { inAccountsThere, kindOf } from '@bourse/core/ledger/play.ts';

@@ -253,7 +253,8 @@ describe('a day in India', () => {
       const { rows } = await owner.query<{ uncharged: number; paid: string[] }>(
         `select (select count(*)::integer from fills f left join day_end_charges c using (account_id, fill_seq)
             where f.account_id = $1 and c.fill_seq is null) as uncharged,
-          (select array_agg(distinct code || ' ' || debit || ' ' || debit_portfolio || ' ' || credit_portfolio) from transfers where account_id = $1 and at >= $2) as paid`,
+          (select array_agg(distinct code || ' ' || debit || ' ' || debit_portfolio || ' ' || credit_portfolio)
+            from transfers where account_id = $1 and at >= $2) as paid`,
         [userId, new Date(MIDNIGHT + 22 * DAY)],
       );
       expect(rows[0]).toMatchObject({
