@@ -71,6 +71,8 @@ export const getWithdrawalConditions = call({
     arrivesBy: f.time,
     coolingHours: z.int(),
     conditions: z.array(condition),
+    /** The request of the customer's that is still open, and that `noOther` waits for. */
+    inProgress: z.nullable(z.enum(['deposit', 'withdrawal'])),
     met: z.boolean(),
     loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
     /** What can be withdrawn besides, from the market's date on that is named. */

@@ -15,6 +15,7 @@ import {
   decideSettle,
   becomesWithdrawable,
   decideSubmit,
+  inProgress,
   withdrawable,
   withdrawalConditions,
   type Target,
@@ -103,6 +104,13 @@ describe('each condition', () => {
     const told = withdrawalConditions(facts(change), testZones, now);
     expect(told.filter(({ met }) => !met).map((each) => each.condition)).toEqual([condition]);
     expect(decideSubmit(state, facts(change), 20_00n, testZones, now)).toMatchObject({ refused });
+  });
+
+  it('tells whether a deposit or a withdrawal is still open', () => {
+    const deposit: Request = { ...open, kind: 'deposit', status: 'submitted' };
+    expect(inProgress([{ ...open, kind: 'identity' } as Request])).toBeNull();
+    expect(inProgress([{ ...open, status: 'rejected' } as Request, deposit])).toBe('deposit');
+    expect(inProgress([open])).toBe('withdrawal');
   });
 
   it('is met by a customer who has done everything, and the password that one registers with is no change', () => {

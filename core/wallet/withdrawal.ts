@@ -160,6 +160,12 @@ export function keptBack(
  */
 const isMoney = ({ kind }: Request): boolean => kind === 'withdrawal' || kind === 'deposit';
 
+/** Which kind of request of the customer's is still open, null if none is. */
+export const inProgress = (requests: readonly Request[]): 'deposit' | 'withdrawal' | null => {
+  const open = requests.find((request) => isMoney(request) && isOpen(request));
+  return open === undefined ? null : open.kind === 'deposit' ? 'deposit' : 'withdrawal';
+};
+
 /** Every condition, met or not; the customer sees them before typing anything. */
 export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: number): Standing[] {
   const { currency, terms, states, customer, target, requests } = facts;
@@ -183,7 +189,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
-    standing('noOther', !requests.some((request) => isMoney(request) && isOpen(request))),
+    standing('noOther', inProgress(requests) === null),
     // Where the operator lets nothing cool, it is none but after a removed passkey.
     ...(terms.coolingHours > 0 || (cooling !== null && cooling > now)
       ? [standing('cooling', cooling === null || cooling <= now, cooling)]

@@ -63,7 +63,7 @@ test('prices are shown unadjusted, adjusted forward and adjusted backward', asyn
     await phone.sees(phone.dialog.getByText(quotes.adjustmentSays[adjustment]));
     await phone.back();
     await phone.seesNoMore(phone.dialog);
-    await phone.sees(new RegExp(`· ${quotes.adjustments[adjustment]}$`));
+    await phone.sees(new RegExp(`· ${quotes.adjustment}: ${quotes.adjustments[adjustment]}$`));
     if (shown.size > 0) await expect.poll(said).not.toBe(before);
     await phone.settles();
     shown.set(adjustment, /[Hh]ighest ([\d.,]+)/.exec((await said()) ?? '')?.[1] ?? '');

@@ -1,7 +1,13 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/wallet/funds-hours.ts';
-import { becomesWithdrawable, keptBack, withdrawable, withdrawalConditions } from '@bourse/core/wallet/withdrawal.ts';
+import {
+  becomesWithdrawable,
+  inProgress,
+  keptBack,
+  withdrawable,
+  withdrawalConditions,
+} from '@bourse/core/wallet/withdrawal.ts';
 import type { Handler } from '../http/handler.ts';
 import { isCash, readFacts, targetFor } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';
@@ -39,6 +45,7 @@ export const getWithdrawalConditions =
         ...each,
         until: each.until === null ? null : new Date(each.until).toISOString(),
       })),
+      inProgress: inProgress(facts.requests),
       met: conditions.every(({ met }) => met),
       coming: becomesWithdrawable(facts, now).map(({ date, amount, at }) => ({
         date,

@@ -1,4 +1,5 @@
 /** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { fits, type Target, type WithdrawalFacts } from '@bourse/core/wallet/withdrawal.ts';
@@ -43,6 +44,7 @@ export async function readFacts(
       .where('account_id', '=', account)
       .where('currency', '=', currency)
       .where('bucket', '=', 'available')
+      .where('portfolio', '=', MAIN)
       .executeTakeFirst(),
     readCustomer(kysely, account),
     kysely

@@ -46,7 +46,7 @@ export function ChartTools({
       </Chips>
       <div className={styles.tools}>
         <p className={styles.zone}>
-          {fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}
+          {fill(t.zone, { zone: dates.zoneName })} · {t.adjustment}: {t.adjustments[adjustment]}
           {canDrag ? <span className={styles.drag}>{drag}</span> : null}
         </p>
         <IconButton icon="gear" label={t.chartSettings} onPress={() => onOpen('settings')} />

@@ -1,14 +1,19 @@
 import { useCall } from '../../api/use-call.ts';
-import { Change, Money } from '../../components/figure.tsx';
+import { Money, Tinted } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { formatSigned, signOf } from '../../format/numbers.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
 import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
+const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** What all positions are worth together, in the reader's currency, and what today did to them. */
+/**
+ * What all positions are worth together, in the reader's currency, and what today brought. The day's rate is of the
+ * whole portfolio with its cash, so it doesn't stand beside the positions.
+ */
 export function PortfolioLine() {
   const t = useTexts('trading');
   const [currency] = useDisplayCurrency();
@@ -35,7 +40,9 @@ export function PortfolioLine() {
         <dt>{t.today}</dt>
         <dd>
           {data ? (
-            <Change rate={data.todayRate} change={data.todayProfit} currency={data.in} />
+            <span className={CLASSES[signOf(data.todayProfit)]}>
+              <Tinted value={data.todayProfit}>{formatSigned(data.todayProfit, data.in)}</Tinted>
+            </span>
           ) : (
             <Skeleton width={6} />
           )}

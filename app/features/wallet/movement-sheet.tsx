@@ -5,31 +5,37 @@ import { Sheet } from '../../components/sheet.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import type { PortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
 import { isOwn, type Transfer } from './movement.ts';
 import { SealNote } from './shared/seal-note.tsx';
 
 const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
 
-function Particulars({ transfer }: { transfer: Transfer }) {
+/** Positions have an id (`p…-…`); areas' own words and sums belong to none. */
+const isPosition = (reference: string): boolean => /^p[0-9a-z]+-[0-9a-z]+$/.test(reference);
+
+function Particulars({ transfer, names }: { transfer: Transfer; names: PortfolioNames }) {
   const t = useTexts('wallet');
   const buckets = useTexts('terms').bucket;
   const belongsTo = useTexts('funds').paper.reference;
-  const { currency, from, to, fromAfter, toAfter } = transfer;
-  const place = (bucket: string): string =>
-    isOwn(bucket) ? labelOf(buckets, bucket) : fill(t.house, { bucket: labelOf(buckets, bucket) });
+  const { currency, from, to, fromAfter, toAfter, fromPortfolio, toPortfolio } = transfer;
+  const own = (bucket: string, portfolio: string | undefined): string =>
+    [names(portfolio), labelOf(buckets, bucket)].filter((word) => word !== null).join(' · ');
+  const place = (bucket: string, portfolio: string | undefined): string =>
+    isOwn(bucket) ? own(bucket, portfolio) : fill(t.house, { bucket: labelOf(buckets, bucket) });
   return (
     <>
       <KeyValues>
         <KeyValue name={t.amount}>{formatMoneyIn(transfer.amount, currency)}</KeyValue>
-        <KeyValue name={t.from}>{place(from)}</KeyValue>
-        <KeyValue name={t.to}>{place(to)}</KeyValue>
+        <KeyValue name={t.from}>{place(from, fromPortfolio)}</KeyValue>
+        <KeyValue name={t.to}>{place(to, toPortfolio)}</KeyValue>
         {fromAfter === null ? null : (
-          <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, from) })}>
+          <KeyValue name={fill(t.bucketAfter, { bucket: own(from, fromPortfolio) })}>
             {formatMoneyIn(fromAfter, currency)}
           </KeyValue>
         )}
         {toAfter === null ? null : (
-          <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, to) })}>
+          <KeyValue name={fill(t.bucketAfter, { bucket: own(to, toPortfolio) })}>
             {formatMoneyIn(toAfter, currency)}
           </KeyValue>
         )}
@@ -38,9 +44,7 @@ function Particulars({ transfer }: { transfer: Transfer }) {
         </KeyValue>
         <KeyValue name={t.number}>{transfer.seq}</KeyValue>
         {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
-        {transfer.reference.startsWith('p') && transfer.code !== 'practice' ? (
-          <KeyValue name={belongsTo}>{transfer.reference}</KeyValue>
-        ) : null}
+        {isPosition(transfer.reference) ? <KeyValue name={belongsTo}>{transfer.reference}</KeyValue> : null}
         <KeyValue name={t.seal}>
           {transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}
         </KeyValue>
@@ -58,11 +62,19 @@ function Particulars({ transfer }: { transfer: Transfer }) {
 }
 
 /** One movement in full: both its sides, the balances after it, and its seal. */
-export function MovementSheet({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) {
+export function MovementSheet({
+  transfer,
+  names,
+  onClose,
+}: {
+  transfer: Transfer | null;
+  names: PortfolioNames;
+  onClose: () => void;
+}) {
   const terms = useTexts('terms');
   return (
     <Sheet open={transfer !== null} onClose={onClose} title={transfer ? labelOf(terms.transfer, transfer.code) : ''}>
-      {transfer ? <Particulars transfer={transfer} /> : null}
+      {transfer ? <Particulars transfer={transfer} names={names} /> : null}
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { fill, useTexts } from '../../language/language.ts';
+import { usePortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
 import type { Transfer } from './movement.ts';
 import { MovementLine } from './shared/movement-line.tsx';
 import { MovementSheet } from './movement-sheet.tsx';
@@ -18,6 +19,7 @@ export function Movements({ currencies }: { currencies: readonly string[] }) {
   const all = useTexts('shell').all;
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Transfer | null>(null);
+  const names = usePortfolioNames();
   const reading = useListCall('wallet/listTransfers', { ...(currency === null ? {} : { currency }), limit: PAGE });
   const empty = (
     <EmptyView text={currency === null ? t.noMovements : fill(t.noMovementsIn, { currency })} icon="document" />
@@ -40,9 +42,9 @@ export function Movements({ currencies }: { currencies: readonly string[] }) {
         </div>
       ) : null}
       <List reading={reading} rowKey={(transfer) => transfer.seq} label={t.movements} rowHeightRem={3.75} empty={empty}>
-        {(transfer) => <MovementLine transfer={transfer} onOpen={() => setChosen(transfer)} />}
+        {(transfer) => <MovementLine transfer={transfer} names={names} onOpen={() => setChosen(transfer)} />}
       </List>
-      <MovementSheet transfer={chosen} onClose={() => setChosen(null)} />
+      <MovementSheet transfer={chosen} names={names} onClose={() => setChosen(null)} />
     </Card>
   );
 }

@@ -13,6 +13,9 @@ import styles from './withdrawals.module.css';
 export type Conditions = Answer<'wallet/getWithdrawalConditions'>;
 type Condition = Conditions['conditions'][number];
 
+/** Where a deposit that is still open stands. */
+const DEPOSITS = { to: '/information/recharge', query: { tab: 'records' } };
+
 /** Where each condition is met; null: waiting meets it, or customer service, which takes repayments as well. */
 const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab: string } } | null>> = {
   notRestricted: null,
@@ -25,6 +28,10 @@ const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab
   hours: null,
 };
 
+/** From midnight to midnight on each day of the week. */
+const isAlways = ({ from, to, weekdays }: Conditions['window']): boolean =>
+  from === '00:00' && to === '24:00' && weekdays.length === 7;
+
 /** What there is to say about a condition beside its name; null if nothing. */
 function useDetail({ window: hours, loan }: Conditions) {
   const t = useTexts('withdrawal');
@@ -32,6 +39,7 @@ function useDetail({ window: hours, loan }: Conditions) {
   return ({ condition, until, ground }: Condition): string | null => {
     if (condition === 'creditScore' && loan)
       return fill(t.creditScoreSay, { score: loan.score, required: loan.required });
+    if (condition === 'hours' && isAlways(hours)) return t.hoursAlways;
     if (condition === 'hours')
       return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: zoneName(hours.zone, getLocale()) });
     const words = [
@@ -57,10 +65,11 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
   const isLoan = each.condition === 'creditScore';
   const isDone = each.met && !isLoan;
-  const step = isDone ? null : STEPS[each.condition];
+  const isOther = each.condition === 'noOther';
+  const step = isDone ? null : isOther && conditions.inProgress === 'deposit' ? DEPOSITS : STEPS[each.condition];
   const way = isLoan
     ? { onPress: onSupport }
-    : each.condition === 'noOther' && step
+    : isOther && step && step !== DEPOSITS
       ? { onPress: onRecords }
       : (step ?? {});
   return (

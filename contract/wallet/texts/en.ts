@@ -85,7 +85,7 @@ export const texts = {
     tabs: {
       all: 'All',
       transaction: 'Transactions',
-      recharge: 'Recharge',
+      recharge: 'Deposit',
       withdrawal: 'Withdrawal',
       exchange: 'Exchange',
       transfer: 'Transfer',

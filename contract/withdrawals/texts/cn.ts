@@ -52,6 +52,7 @@ export const texts: typeof en = {
     arrives: '到帳時間',
     arrivesBy: '最遲 {time}，通常 {hours} 小時內',
     hoursSay: '受理時間 {from} 至 {to}（{zone}）',
+    hoursAlways: '全天受理',
     fundPassword: '資金密碼',
     passkeyKept: '近三天內未刪除通行金鑰',
     fundPasswordRequired: '請輸入資金密碼。',
@@ -78,12 +79,12 @@ export const texts: typeof en = {
     creditScoreSay: '您的信用分數為 {score}，提領該筆金額需達 {required}。還款請洽客服。',
     /** What a withdrawal needs. */
     condition: {
-      notRestricted: '帳戶未被限制提款',
+      notRestricted: '帳戶允許提款',
       verified: '已完成實名認證',
       creditScore: '借款逾期：還清前須保留 {amount}',
       target: '已綁定銀行卡或錢包地址',
       fundPassword: '已設定資金密碼',
-      noOther: '無進行中的入金、提款、換匯或轉帳',
+      noOther: '先前的入金、提款、換匯及轉帳均已完成',
       cooling: '銀行卡、地址及密碼 {hours} 小時內未變更，且近期未刪除通行金鑰',
       hours: '於受理時間內',
     },

@@ -56,6 +56,7 @@ export const texts = {
     arrives: 'Arrives',
     arrivesBy: 'by {time}, usually within {hours} h',
     hoursSay: 'Accepted from {from} to {to} ({zone})',
+    hoursAlways: 'Accepted at any time',
     fundPassword: 'Fund password',
     passkeyKept: 'No passkey removed in the last three days',
     fundPasswordRequired: 'Enter your fund password.',
@@ -83,12 +84,12 @@ export const texts = {
       'Your credit score is {score}; withdrawing that amount takes {required}. Customer service accepts the repayment.',
     /** What a withdrawal needs. */
     condition: {
-      notRestricted: 'No restriction on withdrawals',
+      notRestricted: 'Withdrawals allowed for your account',
       verified: 'Identity verified',
       creditScore: 'Loan overdue: {amount} stays until it is repaid',
       target: 'A bank card or wallet address',
       fundPassword: 'Fund password set',
-      noOther: 'No deposit, withdrawal, exchange or transfer in progress',
+      noOther: 'Earlier deposits, withdrawals, exchanges and transfers completed',
       cooling: 'Card, address and passwords unchanged for {hours} hours, and no passkey just removed',
       hours: 'Within the hours for withdrawals',
     },

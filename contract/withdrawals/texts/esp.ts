@@ -54,6 +54,7 @@ export const texts: typeof en = {
     arrives: 'Llega',
     arrivesBy: 'a más tardar el {time}, casi siempre en {hours} h',
     hoursSay: 'Se aceptan de {from} a {to} ({zone})',
+    hoursAlways: 'Se aceptan a cualquier hora',
     fundPassword: 'Contraseña de fondos',
     passkeyKept: 'Ninguna llave de acceso eliminada en los últimos tres días',
     fundPasswordRequired: 'Escribe tu contraseña de fondos.',
@@ -81,12 +82,12 @@ export const texts: typeof en = {
       'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Servicio al cliente recibe el pago.',
     /** What a withdrawal needs. */
     condition: {
-      notRestricted: 'Sin restricción para retirar',
+      notRestricted: 'Retiros permitidos en tu cuenta',
       verified: 'Identidad verificada',
       creditScore: 'Crédito vencido: {amount} queda retenido hasta que lo pagues',
       target: 'Una tarjeta bancaria o dirección de billetera',
       fundPassword: 'Contraseña de fondos definida',
-      noOther: 'Ningún depósito, retiro, cambio ni traspaso en curso',
+      noOther: 'Depósitos, retiros, cambios y traspasos anteriores completados',
       cooling:
         'Tarjeta, dirección y contraseñas sin cambios en {hours} horas, y ninguna llave de acceso recién eliminada',
       hours: 'Dentro del horario de retiros',

@@ -53,6 +53,7 @@ export const texts: typeof en = {
     arrives: '입금 예정',
     arrivesBy: '늦어도 {time}, 보통 {hours}시간 이내',
     hoursSay: '접수 시간 {from}~{to}({zone})',
+    hoursAlways: '언제든 접수 가능',
     fundPassword: '자금 비밀번호',
     passkeyKept: '최근 3일 동안 삭제한 패스키 없음',
     fundPasswordRequired: '자금 비밀번호를 입력해 주세요.',
@@ -80,12 +81,12 @@ export const texts: typeof en = {
       '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 상환은 고객센터에 문의해 주세요.',
     /** What a withdrawal needs. */
     condition: {
-      notRestricted: '출금 제한이 없음',
+      notRestricted: '출금 가능한 계정 상태',
       verified: '본인 인증 완료',
       creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
       target: '은행 카드 또는 지갑 주소 등록',
       fundPassword: '자금 비밀번호 설정',
-      noOther: '진행 중인 입금, 출금, 환전, 이체 없음',
+      noOther: '이전 입금, 출금, 환전, 이체 처리 완료',
       cooling: '카드·주소·비밀번호가 {hours}시간 동안 변경되지 않았고 최근 삭제한 패스키 없음',
       hours: '출금 접수 시간 내',
     },

@@ -52,6 +52,7 @@ export const texts: typeof en = {
     arrives: '到账时间',
     arrivesBy: '最迟 {time}，通常 {hours} 小时内',
     hoursSay: '受理时间 {from} 至 {to}（{zone}）',
+    hoursAlways: '全天受理',
     fundPassword: '资金密码',
     passkeyKept: '近三天内未删除通行密钥',
     fundPasswordRequired: '请输入资金密码。',
@@ -78,12 +79,12 @@ export const texts: typeof en = {
     creditScoreSay: '您的信用分为 {score}，提现该笔金额需达到 {required}。还款请联系客服。',
     /** What a withdrawal needs. */
     condition: {
-      notRestricted: '账户未被限制提现',
+      notRestricted: '账户允许提现',
       verified: '已完成实名认证',
       creditScore: '借款逾期：还清前须保留 {amount}',
       target: '已绑定银行卡或钱包地址',
       fundPassword: '已设置资金密码',
-      noOther: '无进行中的充值、提现、换汇或转账',
+      noOther: '之前的充值、提现、换汇和转账均已完成',
       cooling: '银行卡、地址及密码 {hours} 小时内未变更，且近期未删除通行密钥',
       hours: '在受理时间内',
     },

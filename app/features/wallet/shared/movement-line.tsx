@@ -3,26 +3,37 @@ import { Row } from '../../../components/row.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatMoney, formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { movementOf, type Transfer } from '../movement.ts';
+import type { PortfolioNames } from '../../portfolios/shared/use-portfolio-names.ts';
+import { isBetween, movementOf, type Transfer } from '../movement.ts';
 import styles from '../wallet.module.css';
 
 const SIGNS = { '1': '+', '0': '', '-1': '\u2212' } as const;
-const CLASSES = { '1': 'up', '0': '', '-1': '' } as const;
+
+/** In which portfolio it was, or from which to which; null where there is but one. */
+function placeOf(transfer: Transfer, names: PortfolioNames): string | null {
+  const { bucket, portfolio } = movementOf(transfer);
+  if (!isBetween(transfer)) return bucket === null ? null : names(portfolio);
+  return `${names(transfer.fromPortfolio) ?? ''} → ${names(transfer.toPortfolio) ?? ''}`;
+}
 
 /** One movement of money: what it was for, how much, and the balance after it. */
 export function MovementLine({
   transfer,
+  names,
   withSeal,
   onOpen,
 }: {
   transfer: Transfer;
+  /** Absent where all are of one portfolio. */
+  names?: PortfolioNames;
   withSeal?: boolean;
   onOpen?: () => void;
 }) {
   const t = useTexts('wallet');
   const terms = useTexts('terms');
-  const { sign, bucket, after } = movementOf(transfer);
+  const { sign, isIncome, bucket, after } = movementOf(transfer);
   const seal = transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal });
+  const place = names === undefined ? null : placeOf(transfer, names);
   return (
     <Row
       onPress={onOpen}
@@ -30,6 +41,7 @@ export function MovementLine({
       sub={
         <span className={styles.subs}>
           <span>{formatTime(transfer.at)}</span>
+          {place === null ? null : <span>{place}</span>}
           {withSeal ? (
             <span>
               {t.seal} {seal}
@@ -39,7 +51,7 @@ export function MovementLine({
       }
       end={
         <span className={styles.moved}>
-          <span className={CLASSES[sign]}>
+          <span className={isIncome ? 'up' : ''}>
             {SIGNS[sign]}
             {formatMoneyIn(transfer.amount, transfer.currency)}
           </span>

@@ -101,8 +101,8 @@ export const texts = {
     adjustment: 'Adjustment',
     adjustments: {
       none: 'None',
-      forward: 'Forward',
-      backward: 'Backward',
+      forward: "To today's price",
+      backward: 'To first price',
     },
     adjustmentSays: {
       none: 'Prices as they were traded.',

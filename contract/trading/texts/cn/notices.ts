@@ -27,11 +27,11 @@ export const notices: typeof en = {
   },
   positionClosed: {
     title: '已平倉',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，扣除費用前損益 {profit} {currency}。',
   },
   stopOut: {
     title: '保證金不足，已強制平倉',
-    body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
+    body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，扣除費用前損益 {profit} {currency}。',
   },
   marginEnabled: {
     title: '保證金交易已開通',

@@ -28,11 +28,11 @@ export const notices = {
   },
   positionClosed: {
     title: 'Position closed',
-    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss: {profit} {currency}.',
+    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss before charges: {profit} {currency}.',
   },
   stopOut: {
     title: 'Position closed: margin used up',
-    body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss: {profit} {currency}.',
+    body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss before charges: {profit} {currency}.',
   },
   marginEnabled: {
     title: 'Margin trading enabled',

@@ -27,11 +27,11 @@ export const notices: typeof en = {
   },
   positionClosed: {
     title: 'Posición cerrada',
-    body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida: {profit} {currency}.',
+    body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
   },
   stopOut: {
     title: 'Posición cerrada: se agotó el margen',
-    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
+    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida antes de cargos: {profit} {currency}.',
   },
   marginEnabled: {
     title: 'Operativa con margen activada',

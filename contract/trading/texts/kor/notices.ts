@@ -27,11 +27,11 @@ export const notices: typeof en = {
   },
   positionClosed: {
     title: '포지션이 청산되었습니다',
-    body: '{instrument}: {quantity}, 청산가 {price} {currency}, 손익 {profit} {currency}',
+    body: '{instrument}: {quantity}, 청산가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산되었습니다',
-    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산되었습니다. 비용 차감 전 손익 {profit} {currency}',
   },
   marginEnabled: {
     title: '신용거래 사용 가능',

@@ -27,11 +27,11 @@ export const notices: typeof en = {
   },
   positionClosed: {
     title: '已平仓',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，扣除费用前盈亏 {profit} {currency}。',
   },
   stopOut: {
     title: '保证金不足，已强制平仓',
-    body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
+    body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，扣除费用前盈亏 {profit} {currency}。',
   },
   marginEnabled: {
     title: '保证金交易已开通',

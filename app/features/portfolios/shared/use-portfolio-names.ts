@@ -1,0 +1,17 @@
+import { useDisplayCurrency } from '../../../format/display-currency.ts';
+import { useTexts } from '../../../language/language.ts';
+import { MAIN_PORTFOLIO } from '../../../session/portfolio.ts';
+import { usePortfolios } from './use-portfolios.ts';
+
+/** What a portfolio is called; one that is closed by its number. Null of the main one where there is no other. */
+export type PortfolioNames = (portfolio: string | undefined) => string | null;
+
+export function usePortfolioNames(): PortfolioNames {
+  const t = useTexts('portfolios');
+  const [currency] = useDisplayCurrency();
+  const rows = usePortfolios(currency)?.rows ?? [];
+  return (portfolio = MAIN_PORTFOLIO) => {
+    if (portfolio === MAIN_PORTFOLIO) return rows.length > 1 ? t.main : null;
+    return rows.find((row) => row.portfolio === portfolio)?.name ?? `${t.pick} ${portfolio}`;
+  };
+}
