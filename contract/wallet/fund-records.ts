@@ -17,6 +17,7 @@ const fundRecord = z.object({
     'withdrawal',
     'exchange',
     'transfer',
+    'between',
     'forOrder',
     'buy',
     'sell',
@@ -41,6 +42,9 @@ const fundRecord = z.object({
   gross: z.nullable(f.decimal),
   withheld: z.nullable(f.decimal),
   toMargin: z.nullable(f.decimal),
+  /** Of money moved between two portfolios. */
+  fromPortfolio: z.optional(f.portfolio),
+  toPortfolio: z.optional(f.portfolio),
 });
 
 export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other']);

@@ -10,8 +10,8 @@ import type { AccountId } from '../ids.ts';
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
 /**
- * `kind` says which table it stands in. Amounts are minor units. The last four are a dividend's: what the ledger has
- * moved for the customer, before and of the tax withheld, and how much of it into the margin.
+ * `kind` says which table it stands in. Amounts are minor units. `earned` and the three after it are a dividend's:
+ * what the ledger has moved for the customer, before and of the tax withheld, and how much of it into the margin.
  */
 export interface FundRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer';
@@ -32,6 +32,9 @@ export interface FundRow {
   gross: bigint | null;
   withheld: bigint | null;
   to_margin: bigint | null;
+  /** Of a move between two of the customer's portfolios. */
+  from_portfolio: number | null;
+  to_portfolio: number | null;
 }
 /**
  * Of an order what the money that is free or held for orders has gained by it, negative for lost; of a dividend what
@@ -40,9 +43,12 @@ export interface FundRow {
 export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
-/** Of all that is no dividend. */
+/** Of all that is no move between portfolios. */
+const ONE_PLACE = sql`null::smallint as from_portfolio, null::smallint as to_portfolio`;
+/** Of all that is no dividend either. */
 const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld,
   null::bigint as to_margin`;
+const PLAIN = sql`${NO_DIVIDEND}, ${ONE_PLACE}`;
 
 const requests =
   (kind: 'deposit' | 'withdrawal'): Source =>
@@ -51,27 +57,31 @@ const requests =
   select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount,
     null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
     null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null
-      else updated_at end as reviewed_at, ${NO_DIVIDEND}
+      else updated_at end as reviewed_at, ${PLAIN}
   from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
 const exchanges =
   (...kinds: readonly string[]): Source =>
   (account) =>
     sql<FundRow>`
   select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
-    null, at, at, ${NO_DIVIDEND}
+    null, at, at, ${PLAIN}
   from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 /** Only what has filled has moved money for good. */
 const orders: Source = (account) => sql<FundRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
-      ${NO_DIVIDEND}
+      ${PLAIN}
   from orders where account_id = ${account} and filled > 0 and notional > 0`;
 const OTHER = ['practice', 'checkIn'];
 const others: Source = (account) => sql<FundRow>`
   select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
-    ${NO_DIVIDEND}
+    ${PLAIN}
   from transfers where account_id = ${account} and credit = 'available'
     and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+const between: Source = (account) => sql<FundRow>`
+  select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
+    ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
+  from transfers where account_id = ${account} and code = 'moveMoney'`;
 const moved = (places: readonly string[]): RawBuilder<unknown> => {
   const list = sql.join(places.map((place) => sql.lit(place)));
   return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
@@ -80,7 +90,7 @@ const moved = (places: readonly string[]): RawBuilder<unknown> => {
 /** All that was moved at once for a position: into what is available or the margin, out of them, and the tax on it. */
 const dividends: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
-    earned, gross, withheld, to_margin
+    earned, gross, withheld, to_margin, ${ONE_PLACE}
   from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
     filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
       ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross,
@@ -94,7 +104,7 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   recharge: [requests('deposit')],
   withdrawal: [requests('withdrawal')],
   exchange: [exchanges('exchange', 'order')],
-  transfer: [exchanges('transfer')],
+  transfer: [exchanges('transfer'), between],
   other: [others, dividends],
 };
 /** The first one names the columns. */

@@ -142,6 +142,18 @@ it('all of them come in pages of ten, each once, newest first', async () => {
   expect((await records({ page: 99 })).rows).toEqual([]);
 });
 
+it('money moved between portfolios is a record, with where from and where to', async () => {
+  const { client } = await server.customer();
+  const made = await client.call('portfolios/createPortfolio', { name: 'Dividends', key: newKey() });
+  if (!made.ok) throw new Error(made.code);
+  const to = made.data.portfolio.portfolio;
+  await client.call('portfolios/transferBetween', { from: '0', to, currency: 'USD', amount: '20', key: newKey() });
+  const list = await client.call('wallet/listFundRecords', { tab: 'transfer' });
+  expect(list.ok ? list.data.rows : list.code).toMatchObject([
+    { type: 'between', currency: 'USD', amount: '20.00', moved: null, fromPortfolio: '0', toPortfolio: to },
+  ]);
+});
+
 it("an order's record is what the ledger moved: a short sale takes margin and charges, and no proceeds", async () => {
   const trader = await server.customer();
   const cashOf = async () => {

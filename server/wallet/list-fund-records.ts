@@ -47,6 +47,9 @@ export const listFundRecords =
           gross: moneyOrNull(row.gross, row.currency),
           withheld: moneyOrNull(row.withheld, row.currency),
           toMargin: moneyOrNull(row.to_margin, row.currency),
+          ...(row.from_portfolio === null || row.to_portfolio === null
+            ? {}
+            : { fromPortfolio: row.from_portfolio.toString(), toPortfolio: row.to_portfolio.toString() }),
         };
       }),
     };

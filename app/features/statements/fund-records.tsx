@@ -13,13 +13,15 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { type PortfolioNames, usePortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
 import styles from './statements.module.css';
 
 type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
 type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
 
-/** What leaves the account has a minus; what of it came to nothing has no sign. */
+/** What leaves the account has a minus; what of it came to nothing, or stays in it, has no sign. */
 function signOf({ type, status, moved }: FundRecord): string {
+  if (type === 'between') return '';
   if (status === 'rejected' || status === 'cancelled') return '';
   if (moved !== null) return moved.startsWith('-') ? '\u2212' : '+';
   return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy'].includes(type) ? '\u2212' : '+';
@@ -27,7 +29,7 @@ function signOf({ type, status, moved }: FundRecord): string {
 
 const has = (amount: string | null): amount is string => amount !== null && !isZero(amount);
 
-function RecordLine({ row, onOpen }: { row: FundRecord; onOpen: () => void }) {
+function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioNames; onOpen: () => void }) {
   const { types } = useTexts('funds');
   const { reviewState } = useTexts('terms');
   const { withheldOf } = useTexts('wallet');
@@ -43,6 +45,11 @@ function RecordLine({ row, onOpen }: { row: FundRecord; onOpen: () => void }) {
       sub={
         <span className={styles.subs}>
           <span>{formatTime(row.appliedAt)}</span>
+          {row.type === 'between' ? (
+            <span>
+              {names(row.fromPortfolio, true)} → {names(row.toPortfolio, true)}
+            </span>
+          ) : null}
           {row.type === 'deposit' || row.type === 'withdrawal' ? <b>{reviewState[row.status]}</b> : null}
         </span>
       }
@@ -69,7 +76,7 @@ function RecordLine({ row, onOpen }: { row: FundRecord; onOpen: () => void }) {
   );
 }
 
-function Particulars({ row }: { row: FundRecord }) {
+function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames }) {
   const t = useTexts('funds');
   const terms = useTexts('terms');
   const because = row.reason === null ? null : labelOf(terms.requestReason, row.reason);
@@ -77,6 +84,12 @@ function Particulars({ row }: { row: FundRecord }) {
     <KeyValues>
       <KeyValue name={t.type}>{t.types[row.type]}</KeyValue>
       <KeyValue name={t.paper.moved}>{formatMoneyIn(row.amount, row.currency)}</KeyValue>
+      {row.type === 'between' ? (
+        <>
+          <KeyValue name={t.paper.from}>{names(row.fromPortfolio, true)}</KeyValue>
+          <KeyValue name={t.paper.to}>{names(row.toPortfolio, true)}</KeyValue>
+        </>
+      ) : null}
       {row.received === null ? null : (
         <KeyValue name={t.received}>{formatMoneyIn(row.received, row.toCurrency ?? row.currency)}</KeyValue>
       )}
@@ -101,6 +114,7 @@ function Particulars({ row }: { row: FundRecord }) {
 /** One tab of the record, ten to a page. */
 export function FundRecords({ tab }: { tab: Tab }) {
   const t = useTexts('funds');
+  const names = usePortfolioNames();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<FundRecord | null>(null);
   const { data, error, refetch } = useCall(
@@ -125,14 +139,14 @@ export function FundRecords({ tab }: { tab: Tab }) {
         <ul className={styles.list} aria-label={t.tabs[tab]}>
           {data.rows.map((row) => (
             <li key={row.number}>
-              <RecordLine row={row} onOpen={() => setOpened(row)} />
+              <RecordLine row={row} names={names} onOpen={() => setOpened(row)} />
             </li>
           ))}
         </ul>
       </Card>
       {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}
       <Sheet open={opened !== null} onClose={() => setOpened(null)} title={t.record}>
-        {opened ? <Particulars row={opened} /> : null}
+        {opened ? <Particulars row={opened} names={names} /> : null}
       </Sheet>
     </>
   );

@@ -6,7 +6,7 @@ import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { PortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
-import { isOwn, type Transfer } from './movement.ts';
+import { isBetween, isOwn, type Transfer } from './movement.ts';
 import { SealNote } from './shared/seal-note.tsx';
 
 const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
@@ -20,7 +20,7 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: Portfolio
   const belongsTo = useTexts('funds').paper.reference;
   const { currency, from, to, fromAfter, toAfter, fromPortfolio, toPortfolio } = transfer;
   const own = (bucket: string, portfolio: string | undefined): string =>
-    [names(portfolio), labelOf(buckets, bucket)].filter((word) => word !== null).join(' · ');
+    [names(portfolio, isBetween(transfer)), labelOf(buckets, bucket)].filter((word) => word !== null).join(' · ');
   const place = (bucket: string, portfolio: string | undefined): string =>
     isOwn(bucket) ? own(bucket, portfolio) : fill(t.house, { bucket: labelOf(buckets, bucket) });
   return (

@@ -93,6 +93,7 @@ export const texts: typeof en = {
       withdrawal: '出金',
       exchange: '兌換',
       transfer: '劃轉',
+      between: '組合間轉移',
       forOrder: '因委託兌換',
       buy: '買入',
       sell: '賣出',

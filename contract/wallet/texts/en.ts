@@ -97,6 +97,7 @@ export const texts = {
       withdrawal: 'Withdrawal',
       exchange: 'Exchange',
       transfer: 'Transfer',
+      between: 'Between portfolios',
       forOrder: 'Exchange for an order',
       buy: 'Purchase',
       sell: 'Sale',

@@ -94,6 +94,7 @@ export const texts: typeof en = {
       withdrawal: 'Retiro',
       exchange: 'Cambio de divisa',
       transfer: 'Traspaso',
+      between: 'Traspaso entre carteras',
       forOrder: 'Cambio para una orden',
       buy: 'Compra',
       sell: 'Venta',

@@ -93,6 +93,7 @@ export const texts: typeof en = {
       withdrawal: '출금',
       exchange: '환전',
       transfer: '계좌 이체',
+      between: '포트폴리오 간 이동',
       forOrder: '주문용 환전',
       buy: '매수',
       sell: '매도',

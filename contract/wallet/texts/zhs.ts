@@ -93,6 +93,7 @@ export const texts: typeof en = {
       withdrawal: '提现',
       exchange: '兑换',
       transfer: '划转',
+      between: '组合间转移',
       forOrder: '因委托兑换',
       buy: '买入',
       sell: '卖出',

@@ -3,15 +3,18 @@ import { useTexts } from '../../../language/language.ts';
 import { MAIN_PORTFOLIO } from '../../../session/portfolio.ts';
 import { usePortfolios } from './use-portfolios.ts';
 
-/** What a portfolio is called; one that is closed by its number. Null of the main one where there is no other. */
-export type PortfolioNames = (portfolio: string | undefined) => string | null;
+/**
+ * What a portfolio is called; one that is closed by its number. Null of the main one where there is no other, unless
+ * `always`.
+ */
+export type PortfolioNames = (portfolio: string | undefined, always?: boolean) => string | null;
 
 export function usePortfolioNames(): PortfolioNames {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const rows = usePortfolios(currency)?.rows ?? [];
-  return (portfolio = MAIN_PORTFOLIO) => {
-    if (portfolio === MAIN_PORTFOLIO) return rows.length > 1 ? t.main : null;
+  return (portfolio = MAIN_PORTFOLIO, always = false) => {
+    if (portfolio === MAIN_PORTFOLIO) return always || rows.length > 1 ? t.main : null;
     return rows.find((row) => row.portfolio === portfolio)?.name ?? `${t.pick} ${portfolio}`;
   };
 }

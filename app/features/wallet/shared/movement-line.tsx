@@ -13,7 +13,7 @@ const SIGNS = { '1': '+', '0': '', '-1': '\u2212' } as const;
 function placeOf(transfer: Transfer, names: PortfolioNames): string | null {
   const { bucket, portfolio } = movementOf(transfer);
   if (!isBetween(transfer)) return bucket === null ? null : names(portfolio);
-  return `${names(transfer.fromPortfolio) ?? ''} → ${names(transfer.toPortfolio) ?? ''}`;
+  return `${names(transfer.fromPortfolio, true)} → ${names(transfer.toPortfolio, true)}`;
 }
 
 /** One movement of money: what it was for, how much, and the balance after it. */
