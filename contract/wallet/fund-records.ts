@@ -63,11 +63,12 @@ export const listFundRecords = call({
 export const explainFunds = call({
   summary:
     'What frozen money, the margin or the equity in positions, or the profit is made of: each order, ' +
-    'withdrawal or position, and their sums by currency.',
+    'withdrawal or position, and their sums by currency. Of one portfolio, the main one unless told.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
     about: z.enum(['frozen', 'margin', 'positions', 'profit']),
+    portfolio: z.optional(f.portfolio),
     cursor: f.cursor,
     limit: f.limit,
   }),

@@ -209,6 +209,23 @@ it('all together is worth what each is worth, and is owed as one', async () => {
   expect(BigInt(owed!.sum)).toBeGreaterThan(100_000n);
 });
 
+it('what a figure is made of is of one portfolio, the main one unless told', async () => {
+  const { client } = await server.customer();
+  const portfolio = await create(client, 'Explained');
+  await done(move(client, '0', portfolio, '5000'));
+  await done(buy(client, '2'));
+  await done(buy(client, '3', portfolio));
+  for (const whose of [{}, { portfolio }]) {
+    const held = (await done(client.call('trading/listPositions', { ...whose, status: 'inPosition' }))).rows;
+    expect(held).toHaveLength(1);
+    for (const about of ['positions', 'profit'] as const) {
+      const { rows } = await done(client.call('wallet/explainFunds', { about, ...whose }));
+      expect(rows.map(({ id }) => id)).toEqual(held.map(({ id }) => id));
+    }
+  }
+  expect((await done(client.call('wallet/explainFunds', { about: 'positions', portfolio: '999' }))).rows).toEqual([]);
+});
+
 it("another's number is none, and theirs is not shown", async () => {
   const { client } = await server.customer();
   expect(await refused(client.call('wallet/getWallet', { portfolio: '1' }))).toBe('portfolioNotFound');

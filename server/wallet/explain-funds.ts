@@ -2,6 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
 import { accountsWithin } from '@bourse/core/ledger/chart.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
 import { worthOf } from '@bourse/core/trading/costs.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
@@ -14,6 +15,10 @@ import type { Parts } from '../parts.ts';
 
 type Answer = AnswerOf<Calls['wallet/explainFunds']>;
 type About = Answer['about'];
+interface Whose {
+  account: AccountId;
+  portfolio: number;
+}
 interface Part {
   kind: Answer['rows'][number]['kind'];
   seq: bigint;
@@ -33,38 +38,43 @@ const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
 /** Accounts of areas that are shown as frozen money. */
 const HELD = accountsWithin('frozen').slice(1);
 
-const frozenBy = (account: AccountId) => sql<Part>`
+/** Withdrawals are of the main portfolio. */
+const frozenBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
-  where account_id = ${account} and status = 'pending' and hold > 0
+  where account_id = ${account} and portfolio = ${portfolio} and status = 'pending' and hold > 0
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
-  where account_id = ${account} and kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`;
+  where account_id = ${account} and ${portfolio === MAIN}::boolean and kind = 'withdrawal'
+    and status in ('submitted', 'inReview', 'processing')`;
 /** What lies in them, by what each transfer belongs to; `instrument` is the account's name. */
-const heldBy = (account: AccountId) => sql<Part>`
+const heldBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
   from (
     select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account}
-      and credit in (${sql.join(HELD)})
+      and credit_portfolio = ${portfolio} and credit in (${sql.join(HELD)})
     union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account}
-      and debit in (${sql.join(HELD)})) sides
+      and debit_portfolio = ${portfolio} and debit in (${sql.join(HELD)})) sides
   group by held, reference, currency having sum(amount) <> 0`;
-const marginOf = (account: AccountId) => sql<Part>`
+const marginOf = ({ account, portfolio }: Whose) => sql<Part>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
-  from positions where account_id = ${account} and status <> 'closed' and margin > 0`;
-const equityOf = (account: AccountId) => sql<OpenPart>`
+  from positions where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed' and margin > 0`;
+const equityOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
-    open_quantity, open_cost, average_cost from positions where account_id = ${account} and status <> 'closed'`;
-const profitOf = (account: AccountId) => sql<OpenPart>`
+    open_quantity, open_cost, average_cost from positions
+  where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed'`;
+const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount,
-    opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
+    opened_at as at, side, open_quantity, open_cost, average_cost from positions
+  where account_id = ${account} and portfolio = ${portfolio}`;
 
 /**
- * What a total in the wallet is made of: single orders, withdrawals, positions, and the sum of them in each currency.
+ * What a total of one portfolio is made of: single orders, withdrawals, positions, and the sum of them in each
+ * currency.
  */
 export const explainFunds =
   ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
-  async ({ about, cursor, limit = 20 }, { account, language }) => {
+  async ({ about, portfolio = MAIN, cursor, limit = 20 }, { account, language }) => {
     const now = clock.now();
-    const parts = await read(about);
+    const parts = await read(about, { account, portfolio: Number(portfolio) });
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const left = parts.filter(({ seq }) => before === null || seq < before).sort((a, b) => (a.seq < b.seq ? 1 : -1));
     const shown = left.slice(0, limit);
@@ -90,13 +100,13 @@ export const explainFunds =
       next: left.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
     };
 
-    async function read(what: About): Promise<Part[]> {
+    async function read(what: About, whose: Whose): Promise<Part[]> {
       if (what === 'frozen') {
-        const held = HELD.length === 0 ? [] : (await heldBy(account).execute(database.kysely)).rows;
-        return [...(await frozenBy(account).execute(database.kysely)).rows, ...held];
+        const held = HELD.length === 0 ? [] : (await heldBy(whose).execute(database.kysely)).rows;
+        return [...(await frozenBy(whose).execute(database.kysely)).rows, ...held];
       }
-      if (what === 'margin') return (await marginOf(account).execute(database.kysely)).rows;
-      const { rows } = await (what === 'positions' ? equityOf(account) : profitOf(account)).execute(database.kysely);
+      if (what === 'margin') return (await marginOf(whose).execute(database.kysely)).rows;
+      const { rows } = await (what === 'positions' ? equityOf(whose) : profitOf(whose)).execute(database.kysely);
       return rows
         .map((row) => ({ ...row, amount: row.amount + openProfit(row) }))
         .filter(({ amount }) => amount !== 0n);

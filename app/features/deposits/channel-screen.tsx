@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
+import { MainNote } from '../portfolios/shared/main-note.tsx';
 import { ChannelKeySheet } from './channel-key-sheet.tsx';
 import { nameOf } from './channel-words.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -56,6 +57,7 @@ export function ChannelScreen() {
         </>
       ) : channel ? (
         <Page foot="actions">
+          <MainNote says="mainDeposits" />
           <PayTo channel={channel} reference={data.reference} practice={data.practice} />
           <DepositForm key={data.reference} channel={channel} reference={data.reference} />
         </Page>

@@ -2,6 +2,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Change, Money } from '../../components/figure.tsx';
+import { QuietPart } from '../../components/quiet-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -10,8 +11,9 @@ import styles from './home.module.css';
 
 /** A figure that follows the prices is read again this often while it is shown. */
 const EVERY_MS = 5_000;
+const mainMark = () => import('../portfolios/shared/main-mark.tsx');
 
-/** Everything the customer owns in one currency, and what today did to it. */
+/** What the main portfolio is worth in one currency, and what today did to it. */
 export function PortfolioGlance({ currency }: { currency: string }) {
   const t = useTexts('home');
   const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), {
@@ -21,7 +23,10 @@ export function PortfolioGlance({ currency }: { currency: string }) {
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   return (
     <Link to="/information/payBag" className={styles.glance}>
-      <span className={styles.small}>{t.totalAssets}</span>
+      <span className={styles.small}>
+        {t.totalAssets}
+        <QuietPart load={mainMark} wanted afterMs={1_500} props={{ currency }} />
+      </span>
       <span className={styles.hero}>
         {data ? (
           <>

@@ -7,12 +7,16 @@ import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
 import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 import styles from './portfolios.module.css';
 import type { PortfolioRow } from './shared/use-portfolios.ts';
+
+/** Where there is nothing in the reader's own. */
+const FIRST_CURRENCY = 'USD';
 
 interface PickProps {
   label: string;
@@ -48,7 +52,9 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const wallet = useCall('wallet/getWallet', { portfolio: source }).data;
   const accounts = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available));
   const [wished, setWished] = useState('');
-  const account = accounts.find(({ currency }) => currency === wished) ?? accounts[0];
+  const [usual] = useDisplayCurrency();
+  const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
+  const account = accountIn(wished) ?? accountIn(usual) ?? accountIn(FIRST_CURRENCY) ?? accounts[0];
   const [typed, setTyped] = useState('');
   const move = useCommand('portfolios/transferBetween');
   const read = readTyped(typed);
@@ -92,6 +98,11 @@ export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDo
             decimals={CURRENCY_DIGITS[account.currency]}
             currency={account.currency}
             error={move.refusal ? describeFailure(move.refusal) : null}
+            end={
+              <Button kind="plain" onPress={() => form.type(account.available)}>
+                {t.whole}
+              </Button>
+            }
             hint={fill(t.available, { amount: formatMoneyIn(account.available, account.currency) })}
           />
         </>

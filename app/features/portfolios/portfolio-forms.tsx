@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -44,19 +45,60 @@ export function CreateForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-export function OwnForm({ row: { portfolio, name }, onDone }: { row: PortfolioRow; onDone: () => void }) {
+interface OwnProps {
+  row: PortfolioRow;
+  onDone: () => void;
+}
+
+/** Asks before it closes a portfolio, and says why one can't be closed yet. */
+function Closing({ row: { portfolio, name }, onDone }: OwnProps) {
   const t = useTexts('portfolios');
-  const rename = useCommand('portfolios/renamePortfolio');
-  const close = useCommand('portfolios/closePortfolio', { quiet: true });
-  const [typed, setTyped] = useState(name ?? '');
-  const next = typed.trim();
-  const end = (says: string) => {
-    showToast(says, 'good');
+  const close = useCommand('portfolios/closePortfolio');
+  const [asks, setAsks] = useState(false);
+  const confirm = async () => {
+    const closed = await close.run({ portfolio });
+    setAsks(false);
+    if (!closed) return;
+    showToast(t.closed, 'good');
     onDone();
   };
+  return (
+    <>
+      <p className={styles.lead}>{t.closeSays}</p>
+      {close.refusal ? (
+        <p className={styles.fault} role="alert">
+          {describeFailure(close.refusal)}
+        </p>
+      ) : null}
+      <Button kind="danger" busy={close.isPending} onPress={() => setAsks(true)}>
+        {t.close}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={fill(t.closeAsk, { name: name ?? '' })}
+        confirmText={t.close}
+        danger
+        busy={close.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsks(false)}
+      >
+        {t.closeAskSays}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function OwnForm({ row, onDone }: OwnProps) {
+  const { portfolio, name } = row;
+  const t = useTexts('portfolios');
+  const rename = useCommand('portfolios/renamePortfolio');
+  const [typed, setTyped] = useState(name ?? '');
+  const next = typed.trim();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isName(next) && (await rename.run({ portfolio, name: next }))) end(t.renamed);
+    if (!isName(next) || !(await rename.run({ portfolio, name: next }))) return;
+    showToast(t.renamed, 'good');
+    onDone();
   };
   return (
     <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
@@ -64,16 +106,7 @@ export function OwnForm({ row: { portfolio, name }, onDone }: { row: PortfolioRo
       <Button type="submit" busy={rename.isPending} disabled={!isName(next) || next === name}>
         {t.rename}
       </Button>
-      <p className={styles.lead} role="status">
-        {close.refusal ? describeFailure(close.refusal) : t.closeSays}
-      </p>
-      <Button
-        kind="danger"
-        busy={close.isPending}
-        onPress={() => void close.run({ portfolio }).then((closed) => closed && end(t.closed))}
-      >
-        {t.close}
-      </Button>
+      <Closing row={row} onDone={onDone} />
     </form>
   );
 }

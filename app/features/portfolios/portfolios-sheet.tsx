@@ -38,10 +38,10 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
               title={row.name ?? t.main}
               {...(row.kind === 'main' ? {} : { onPress: () => setView({ name: 'own', row }) })}
               end={
-                <>
+                <span className={styles.worth}>
                   {formatMoneyIn(row.total, data?.in ?? currency)}
                   {row.kind === 'main' ? null : <Icon name="next" size="small" />}
-                </>
+                </span>
               }
             />
           ))}

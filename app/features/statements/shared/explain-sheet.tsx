@@ -9,6 +9,7 @@ import { SignedMoney } from '../../../components/signed-money.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatMoneyIn } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
+import { useAskedPortfolio } from '../../../session/portfolio.ts';
 import styles from '../statements.module.css';
 
 export type About = Input<'wallet/explainFunds'>['about'];
@@ -44,10 +45,10 @@ function PartLine({ part, about }: { part: Part; about: About }) {
   );
 }
 
-/** A total taken apart: each order, withdrawal or position behind it, and the way there. */
+/** A total of the chosen portfolio taken apart: each order, withdrawal or position behind it, and the way there. */
 export default function ExplainSheet({ about, onClose }: { about: About; onClose: () => void }) {
   const t = useTexts('funds');
-  const reading = useListCall('wallet/explainFunds', { about, limit: 20 }, { staleTimeMs: 0 });
+  const reading = useListCall('wallet/explainFunds', { about, ...useAskedPortfolio(), limit: 20 }, { staleTimeMs: 0 });
   return (
     <Sheet open onClose={onClose} title={t[TITLES[about]]}>
       <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
+import { usePortfolios } from './use-portfolios.ts';
+
+/** Beside a figure of the main portfolio: that it is its; nothing for whoever has no other. */
+export default function MainMark({ currency }: { currency: string }) {
+  const rows = usePortfolios(currency)?.rows ?? [];
+  const hasOthers = rows.length > 1;
+  const [isReady, setReady] = useState('portfolios' in getTexts());
+  useEffect(() => {
+    if (!hasOthers) return;
+    let isGone = false;
+    // Without the words there is no mark; the next screen loads them too.
+    loadAllTexts().then(
+      () => isGone || setReady(true),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [hasOthers]);
+  return hasOthers && isReady ? <Words /> : null;
+}
+
+const Words = () => <> · {useTexts('portfolios').main}</>;
