@@ -1,9 +1,8 @@
 /** Opening a portfolio, and what can be done with one's own. */
 import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { useCommand } from '../../api/use-command.ts';
+import { type Command, useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -49,21 +48,56 @@ interface OwnProps {
   row: PortfolioRow;
   onDone: () => void;
 }
+interface ClosingProps {
+  close: Command<'portfolios/closePortfolio'>;
+  onKeep: () => void;
+}
 
-/** Asks before it closes a portfolio, and says why one can't be closed yet. */
-function Closing({ row: { portfolio, name }, onDone }: OwnProps) {
+/** Asks before it closes a portfolio. */
+function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnProps & ClosingProps) {
   const t = useTexts('portfolios');
-  const close = useCommand('portfolios/closePortfolio');
-  const [asks, setAsks] = useState(false);
+  const { cancel } = useTexts('shell');
   const confirm = async () => {
     const closed = await close.run({ portfolio });
-    setAsks(false);
-    if (!closed) return;
+    if (!closed) return onKeep();
     showToast(t.closed, 'good');
     onDone();
   };
   return (
-    <>
+    <div className={styles.part}>
+      <strong>{fill(t.closeAsk, { name: name ?? '' })}</strong>
+      <p className={styles.lead}>{t.closeAskSays}</p>
+      <Button kind="soft" onPress={onKeep}>
+        {cancel}
+      </Button>
+      <Button kind="danger" busy={close.isPending} onPress={() => void confirm()}>
+        {t.close}
+      </Button>
+    </div>
+  );
+}
+
+export function OwnForm({ row, onDone }: OwnProps) {
+  const { portfolio, name } = row;
+  const t = useTexts('portfolios');
+  const rename = useCommand('portfolios/renamePortfolio');
+  const close = useCommand('portfolios/closePortfolio');
+  const [asks, setAsks] = useState(false);
+  const [typed, setTyped] = useState(name ?? '');
+  const next = typed.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isName(next) || !(await rename.run({ portfolio, name: next }))) return;
+    showToast(t.renamed, 'good');
+    onDone();
+  };
+  if (asks) return <CloseQuestion row={row} onDone={onDone} close={close} onKeep={() => setAsks(false)} />;
+  return (
+    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t.name} name="portfolio-name" value={typed} onChange={setTyped} maxLength={LONGEST} />
+      <Button type="submit" busy={rename.isPending} disabled={!isName(next) || next === name}>
+        {t.rename}
+      </Button>
       <p className={styles.lead}>{t.closeSays}</p>
       {close.refusal ? (
         <p className={styles.fault} role="alert">
@@ -73,40 +107,6 @@ function Closing({ row: { portfolio, name }, onDone }: OwnProps) {
       <Button kind="danger" busy={close.isPending} onPress={() => setAsks(true)}>
         {t.close}
       </Button>
-      <ConfirmDialog
-        open={asks}
-        title={fill(t.closeAsk, { name: name ?? '' })}
-        confirmText={t.close}
-        danger
-        busy={close.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsks(false)}
-      >
-        {t.closeAskSays}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-export function OwnForm({ row, onDone }: OwnProps) {
-  const { portfolio, name } = row;
-  const t = useTexts('portfolios');
-  const rename = useCommand('portfolios/renamePortfolio');
-  const [typed, setTyped] = useState(name ?? '');
-  const next = typed.trim();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isName(next) || !(await rename.run({ portfolio, name: next }))) return;
-    showToast(t.renamed, 'good');
-    onDone();
-  };
-  return (
-    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} name="portfolio-name" value={typed} onChange={setTyped} maxLength={LONGEST} />
-      <Button type="submit" busy={rename.isPending} disabled={!isName(next) || next === name}>
-        {t.rename}
-      </Button>
-      <Closing row={row} onDone={onDone} />
     </form>
   );
 }
