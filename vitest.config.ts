@@ -6,9 +6,8 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
  * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker.
- * Both wait as much as they work, so they run beside one another, more at once than there are processors. Whole
- * processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is named at
- * the end.
+ * Whole processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is
+ * named at the end.
  */
 export default defineConfig({
   test: {
@@ -55,11 +54,11 @@ export default defineConfig({
           name: 'system',
           include: ['{e2e,chaos}/**/*.test.ts', 'tools/example-area/example-area.test.ts'],
           exclude: [...nowhere, 'e2e/journeys/**'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 4,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -74,8 +73,8 @@ export default defineConfig({
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -5,12 +5,13 @@
 import { BaseSequencer } from 'vitest/node';
 
 const LONG = [
-  'chaos/trials',
+  'chaos/trials-of-kills',
   'e2e/journeys/screens',
   'e2e/journeys/console',
   'e2e/protocol/bad-input',
   'chaos/days',
   'chaos/attacks',
+  'chaos/trials-of-races',
   'tools/example-area',
   'chaos/storm',
   'e2e/protocol/spine',
