@@ -3,6 +3,7 @@ import { formatMoney } from '@bourse/contract/format.ts';
 import { expect, test } from 'vitest';
 import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
+import { WIDTH_PX } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -91,4 +92,9 @@ test('another portfolio is opened, gets money and is looked at by itself', async
   await phone.sees(phone.texts.trading.noOpen);
   await choice.getByRole('button', { name: portfolios.main }).tap();
   await phone.sees('Nordwind Robotics');
+  for (const path of ['/trade/index', '/information/payBag', '/information/bill', '/home/index']) {
+    await phone.open(path);
+    await phone.settles();
+    expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, WIDTH_PX]);
+  }
 });
