@@ -92,7 +92,7 @@ test('another portfolio is opened, gets money and is looked at by itself', async
   await phone.sees(phone.texts.trading.noOpen);
   await choice.getByRole('button', { name: portfolios.main }).tap();
   await phone.sees('Nordwind Robotics');
-  for (const path of ['/trade/index', '/information/payBag', '/information/bill', '/home/index']) {
+  for (const path of ['/trade/index', '/information/payBag', '/information/fundRecord', '/home/index']) {
     await phone.open(path);
     await phone.settles();
     expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, WIDTH_PX]);
