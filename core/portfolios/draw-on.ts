@@ -4,14 +4,9 @@
  */
 import { type Amount, type Currency, larger, smaller } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';
+import type { AccountState } from '../trading/types.ts';
 
-export interface DrawnState {
-  /** What is available in the customer's other portfolios that have any, the main one first. */
-  cashElsewhere?(currency: Currency): readonly { portfolio: number; available: Amount }[];
-}
-declare module '../ledger/record-kinds.ts' {
-  interface AreaState extends DrawnState {}
-}
+type DrawnState = Pick<AccountState, 'cashElsewhere'>;
 
 /**
  * Moves `amount`, as far as the others have it, into the decision's own portfolio. `before`: what the decision has
@@ -26,7 +21,7 @@ export function drawOn(
   const transfers: Transfer[] = [];
   let gone = before;
   let left = amount;
-  for (const { portfolio, available } of cashElsewhere?.(currency) ?? []) {
+  for (const { portfolio, available } of cashElsewhere(currency)) {
     const drawn = smaller(left, larger(available - gone, 0n));
     gone = larger(gone - available, 0n);
     left -= drawn;

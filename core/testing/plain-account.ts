@@ -4,11 +4,15 @@
  */
 import type { AccountState } from '../trading/types.ts';
 
-export const PLAIN: Pick<AccountState, 'seat' | 'states' | 'lent' | 'unsettled' | 'consumed' | 'elsewhere'> = {
+export const PLAIN: Pick<
+  AccountState,
+  'seat' | 'states' | 'lent' | 'unsettled' | 'consumed' | 'elsewhere' | 'cashElsewhere'
+> = {
   seat: false,
   states: [],
   lent: 0n,
   unsettled: () => 0n,
   consumed: () => null,
   elsewhere: { positions: [], orders: [] },
+  cashElsewhere: () => [],
 };

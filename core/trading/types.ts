@@ -349,6 +349,8 @@ export interface AccountState extends AreaState {
   orders: readonly Order[];
   /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
   elsewhere: Elsewhere;
+  /** What is available in the customer's other portfolios that have any, the main one first. */
+  cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
   lent: Quantity | null;
   /**

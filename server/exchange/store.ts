@@ -1,4 +1,5 @@
 /** The wallet's reading of balances and exchanges. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -14,7 +15,11 @@ export async function readPayer(
   const row = await kysely
     .selectFrom('accounts as a')
     .leftJoin('balances as b', (join) =>
-      join.onRef('b.account_id', '=', 'a.account_id').on('b.currency', '=', currency).on('b.bucket', '=', 'available'),
+      join
+        .onRef('b.account_id', '=', 'a.account_id')
+        .on('b.currency', '=', currency)
+        .on('b.bucket', '=', 'available')
+        .on('b.portfolio', '=', MAIN),
     )
     .select(['b.amount', 'a.states'])
     .where('a.account_id', '=', account)

@@ -319,3 +319,23 @@ it('one that is closed is listed as long as something lies in it, so that what i
   expect((await list()).rows.map((row) => row.portfolio)).toEqual(['0', portfolio]);
   expect(Number((await list()).total)).toBeCloseTo(Number(before.total), 0);
 });
+
+it('what can be exchanged and withdrawn is told of the main one, whichever was written last', async () => {
+  const { client } = await server.customer();
+  const number = await create(client);
+  const told = async () => {
+    const { available } = await done(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' }));
+    const conditions = await done(client.call('wallet/getWithdrawalConditions', { currency: 'USD' }));
+    return [available, conditions.withdrawable];
+  };
+  const moves = [
+    ['0', number, '300'],
+    [number, '0', '100'],
+    ['0', number, '50'],
+  ] as const;
+  for (const [from, to, amount] of moves) {
+    await done(move(client, from, to, amount));
+    const main = await usdIn(client);
+    expect(await told()).toEqual([main, main]);
+  }
+});

@@ -76,5 +76,7 @@ export async function readState(
     positions: held.here,
     orders: waiting.here,
     elsewhere: { positions: held.elsewhere, orders: waiting.elsewhere },
+    // An order is paid out of its own portfolio; only what is owed draws on others.
+    cashElsewhere: () => [],
   };
 }
