@@ -28,20 +28,26 @@ export async function playBars(
   { code, name, bars, actions, play }: Playing,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
-  const feed = async (...words: string[]): Promise<void> => {
-    const { code: exit, output } = await runFeed(product.dataDir, ...words);
-    if (exit !== 0) throw new Error(output);
-  };
   try {
     const barsFile = join(folder, 'bars.csv');
     await writeFile(barsFile, bars);
-    await feed('import', barsFile, '--market', 'US', '--code', code, '--period', '1d', '--name', name);
+    await feed(product, 'import', barsFile, '--market', 'US', '--code', code, '--period', '1d', '--name', name);
     if (actions !== undefined) await importActions(product, code, actions);
-    if (play) await feed('replay', `US.${code}`, '--from', play.from, '--speed', String(play.speed));
+    if (play) await feed(product, 'replay', `US.${code}`, '--from', play.from, '--speed', String(play.speed));
     return `US.${code}`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What is played goes on at another speed: what a journey waits for comes when it is ready, however slow it was. */
+export async function playFaster(product: Pick<Product, 'dataDir'>, instrument: string, speed: number): Promise<void> {
+  await feed(product, 'replay', instrument, '--speed', String(speed));
+}
+
+async function feed(product: Pick<Product, 'dataDir'>, ...words: string[]): Promise<void> {
+  const { code: exit, output } = await runFeed(product.dataDir, ...words);
+  if (exit !== 0) throw new Error(output);
 }
 
 async function importActions(product: Pick<Product, 'origin' | 'dataDir'>, code: string, csv: string): Promise<void> {

@@ -3,7 +3,7 @@ import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted } from '../browser/lived-in.ts';
-import { playBars } from '../browser/play-bars.ts';
+import { playBars, playFaster } from '../browser/play-bars.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -16,8 +16,9 @@ const BARS = `Date,Open,High,Low,Close,Volume
 2020-09-01,132.76,134.80,130.52,134.16,152470100
 2020-09-02,137.60,137.96,127.00,131.40,200119000
 `;
-/** A day of trading lasts five seconds: there are ten to buy in before the split. */
-const SPEED = 5_000;
+/** At the first speed a day of trading lasts longer than it takes to buy and look; at the other, four seconds. */
+const SLOW = 60;
+const FAST = 6_000;
 
 test('a position shows its split and new name; a suspension is shown wherever one would trade', async () => {
   const customer = await stage.customer();
@@ -29,7 +30,7 @@ test('a position shows its split and new name; a suspension is shown wherever on
     name: 'Oldname Works',
     bars: BARS,
     actions,
-    play: { from: '2020-08-27', speed: SPEED },
+    play: { from: '2020-08-27', speed: SLOW },
   });
   const order = { instrument, side: 'long', type: 'market', quantity: '10' } as const;
   await expect
@@ -45,6 +46,7 @@ test('a position shows its split and new name; a suspension is shown wherever on
   const phone = await stage.phone({ session: customer });
   const { trading, quotes, labels } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${bought.id}`);
+  await playFaster(stage.product, instrument, FAST);
   await phone.sees(phone.heading(trading.corporate.title));
   await phone.sees(`${trading.corporate.kind.split} 4:1`);
   await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { buy, enableMargin, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
-import { playBars } from '../browser/play-bars.ts';
+import { playBars, playFaster } from '../browser/play-bars.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -55,24 +55,25 @@ test('a position that is paid in full says so, and has no margin to move', async
   await phone.seesNoMore(phone.button(trading.marginWords.add));
 });
 
-/** A fall of twelve percent at the opening of the third day: a fifth of margin is then eight percent of the cost. */
+/** A fall of twelve percent at the opening of 31 August: a fifth of margin is then eight percent of the cost. */
 const FALL = `Date,Open,High,Low,Close,Volume
 2020-08-27,100.00,100.50,99.50,100.00,38888100
 2020-08-28,100.00,100.50,99.50,100.00,46907600
 2020-08-31,88.00,88.50,87.50,88.00,225702700
 2020-09-01,88.00,88.50,87.50,88.00,152470100
 `;
-/** A day of trading lasts five seconds. */
-const SPEED = 5_000;
+/** At this speed a day of trading lasts longer than the journey; at the other, four seconds. */
+const SLOW = 60;
+const FAST = 6_000;
 
 test('a margin call says what is left and what lacks, and adding that ends it', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
   const instrument = await playBars(stage.product, {
-    code: 'FALLS',
+    code: `FALLS${Date.now() % 100_000}`,
     name: 'Falling Works',
     bars: FALL,
-    play: { from: '2020-08-27', speed: SPEED },
+    play: { from: '2020-08-27', speed: SLOW },
   });
   const order = { instrument, side: 'long', type: 'market', quantity: '20', leverage: 5 } as const;
   await expect
@@ -91,10 +92,12 @@ test('a margin call says what is left and what lacks, and adding that ends it', 
   await phone.open(`/trade/positionDetail?position=${bought.id}`);
   await phone.sees(phone.heading(words.title));
   await phone.seesNoMore(words.called);
+  await playFaster(stage.product, instrument, FAST);
 
   // The screen hears of it by itself.
   const called = phone.page.getByRole('status').filter({ hasText: words.called });
   await phone.sees(called);
+  await playFaster(stage.product, instrument, SLOW);
   const known = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
   expect(known.calledAt).not.toBeNull();
   expect(Date.parse(known.callDueAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);

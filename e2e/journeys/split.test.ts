@@ -2,7 +2,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { granted } from '../browser/lived-in.ts';
-import { playBars } from '../browser/play-bars.ts';
+import { playBars, playFaster } from '../browser/play-bars.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -15,8 +15,9 @@ const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-31,75,75,75,75,225702700
 2020-09-01,75,75,75,75,152470100
 `;
-/** A day of trading lasts eight seconds. */
-const SPEED = 3_000;
+/** At the first speed a day of trading lasts longer than it takes to buy and look; at the other, four seconds. */
+const SLOW = 60;
+const FAST = 6_000;
 
 test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says so, the chart goes on', async () => {
   const customer = await stage.customer();
@@ -26,7 +27,7 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
     name: NAME,
     bars: BARS,
     actions: `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:3\n`,
-    play: { from: '2020-08-28', speed: SPEED },
+    play: { from: '2020-08-28', speed: SLOW },
   });
   await expect
     .poll(
@@ -53,6 +54,7 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
     phone.page.locator('dl > div, li').filter({ hasText: name }).filter({ visible: true }).first();
   await phone.open(`/trade/positionDetail?position=${before.id}`);
   await phone.sees(figure(trading.quantity).getByText('60', { exact: true }));
+  await playFaster(stage.product, instrument, FAST);
 
   await phone.sees(`${trading.corporate.kind.split} 4:3`);
   await phone.sees(fill(trading.corporate.units, { before: '60', after: '80' }));
