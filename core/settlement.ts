@@ -4,7 +4,7 @@ import type { Hours, Market, Zones } from './market.ts';
 import { cashRules } from './rulebook/cash-rules.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import { instantOf, nextTradingDate } from './sessions.ts';
-import type { ValueDate } from './wallet/value-dates.ts';
+import type { ValueDate } from './ledger/value-dates.ts';
 
 /** Local date on which a trade of `tradeDate` settles, or null if the calendar isn't known that far. */
 export function settlementDate(market: Market, hours: Hours, tradeDate: string): string | null {

@@ -1,5 +1,5 @@
 /** Where money is withdrawn to: bank cards and wallet addresses. */
-import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/wallet/networks.ts';
+import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/networks.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,5 +1,5 @@
 /** What a decision changes: the desk writes it as it stands. */
-import type { ValueDate } from '../wallet/value-dates.ts';
+import type { ValueDate } from './value-dates.ts';
 import type { Records } from './record-kinds.ts';
 import type { Transfer } from './transfer.ts';
 

@@ -4,7 +4,7 @@ import type { Dated } from './types.ts';
 
 /**
  * `delivers`: whether a trade moves money on its settlement date; else at once, since nothing is delivered. What a sale
- * will bring pays for a purchase that settles no earlier, in every market (`core/wallet/value-dates.ts`): the sources
+ * will bring pays for a purchase that settles no earlier, in every market (`core/ledger/value-dates.ts`): the sources
  * say both.
  */
 export interface CashRule {

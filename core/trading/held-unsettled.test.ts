@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Lots, moveCash, purse, sumOf, unsettled } from '../wallet/value-dates.ts';
+import { type Lots, moveCash, purse, sumOf, unsettled } from '../ledger/value-dates.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';

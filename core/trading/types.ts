@@ -16,7 +16,7 @@ import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 import type { Restriction } from '../restrictions.ts';
-import type { Lot, ValueDate } from '../wallet/value-dates.ts';
+import type { Lot, ValueDate } from '../ledger/value-dates.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { ExchangeTerms } from './pay-with.ts';

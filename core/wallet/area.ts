@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { PAYOUT_REASONS } from './payout-reasons.ts';
+import { PAYOUT_REASONS } from '../withdrawals/payout-reasons.ts';
 
 export { WALLET_BOOKINGS as bookings, WALLET_DAY_PARTS as dayParts } from './bookings.ts';
 

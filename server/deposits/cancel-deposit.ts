@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideCancel } from '@bourse/core/wallet/deposit.ts';
+import { decideCancel } from '@bourse/core/deposits/deposit.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 /** The operator's deposit channels, as the database holds them; a practice world without any has its own. */
-import { channelsAt, type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/wallet/deposit-channels.ts';
+import { channelsAt, type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 

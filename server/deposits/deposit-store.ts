@@ -1,7 +1,7 @@
 /** The SQL of deposits beside that of all requests. */
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { paymentReference } from '@bourse/core/wallet/payment-reference.ts';
+import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { requestOf } from '../ledger/rows.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { tidyChannelKey } from '@bourse/core/wallet/channel-key.ts';
-import type { DepositChannel } from '@bourse/core/wallet/deposit-channels.ts';
+import { tidyChannelKey } from '@bourse/core/deposits/channel-key.ts';
+import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -1,7 +1,7 @@
 /** How staff decide about deposits: whoever approves has seen the money arrive. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { decideApprove, decideReject } from '@bourse/core/wallet/deposit.ts';
+import { decideApprove, decideReject } from '@bourse/core/deposits/deposit.ts';
 import { moneyKind } from '../desk/decided-kinds.ts';
 import { readRequest } from '../desk/request-store.ts';
 import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';

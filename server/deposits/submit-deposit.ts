@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
-import { decideSubmit } from '@bourse/core/wallet/deposit.ts';
+import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
+import { decideSubmit } from '@bourse/core/deposits/deposit.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';

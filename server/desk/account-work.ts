@@ -12,8 +12,8 @@ import {
   NO_PORTFOLIO_LOTS,
   type PortfolioLots,
   sidesOf,
-} from '@bourse/core/wallet/portfolio-lots.ts';
-import { comingIn, unsettled } from '@bourse/core/wallet/value-dates.ts';
+} from '@bourse/core/ledger/portfolio-lots.ts';
+import { comingIn, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { AccountId } from '../ids.ts';
 import type { MoneyCommand } from './command.ts';
 import { Ladders } from './ladders.ts';

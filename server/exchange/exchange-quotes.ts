@@ -4,7 +4,7 @@
  * like a forged one, in the same time. The desk accepts each only once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Offer } from '@bourse/core/wallet/exchange-money.ts';
+import type { Offer } from '@bourse/core/exchange/exchange-money.ts';
 import type { AccountId } from '../ids.ts';
 
 export interface IssuedQuote {

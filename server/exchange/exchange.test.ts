@@ -1,5 +1,5 @@
 import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
-import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@bourse/core/wallet/exchange-money.ts';
+import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@bourse/core/exchange/exchange-money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';

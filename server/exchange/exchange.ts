@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
-import { decideExchange, type ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
+import { decideExchange, type ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { type ExchangeRow, exchangeRow } from './exchange-row.ts';

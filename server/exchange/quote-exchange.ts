@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
-import { canExchange, canTransfer, offerOf } from '@bourse/core/wallet/exchange-money.ts';
+import { canExchange, canTransfer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { Handler } from '../http/handler.ts';
 import { readPayer } from './store.ts';

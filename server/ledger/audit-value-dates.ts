@@ -6,8 +6,8 @@
 import type pg from 'pg';
 import type { Hours, Market } from '@bourse/core/market.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
-import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/wallet/portfolio-lots.ts';
-import { NO_LOTS, type Lots } from '@bourse/core/wallet/value-dates.ts';
+import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/ledger/portfolio-lots.ts';
+import { NO_LOTS, type Lots } from '@bourse/core/ledger/value-dates.ts';
 import { readLots, writeLots } from './lots.ts';
 import { createSettlements } from './settlements.ts';
 import { temporalZones } from '../zones.ts';

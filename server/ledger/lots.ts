@@ -2,7 +2,7 @@
  * Dated lots as a balance's row keeps them: `[[date, epoch ms, minor units], …]`, of what is frozen with the reference
  * it is held for. A lot whose day has come says nothing any more; it goes when the row is next written.
  */
-import { purse, type Lot, type Lots } from '@bourse/core/wallet/value-dates.ts';
+import { purse, type Lot, type Lots } from '@bourse/core/ledger/value-dates.ts';
 
 type Row = [date: string, at: number, amount: string, reference?: string];
 

@@ -4,7 +4,7 @@
 import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { cashSettlement } from '@bourse/core/settlement.ts';
-import type { ValueDate } from '@bourse/core/wallet/value-dates.ts';
+import type { ValueDate } from '@bourse/core/ledger/value-dates.ts';
 import type { World } from '../world.ts';
 
 const MINUTE_MS = 60_000;

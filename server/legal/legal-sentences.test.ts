@@ -15,7 +15,7 @@ import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { Account, market, NOON, order, quoteAt, units } from '@bourse/core/trading/testing.ts';
-import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
+import { approversFor } from '@bourse/core/funds/funds-rules.ts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** Deposits and withdrawals of a demo world, whose markets never close: at any hour, and at once after a new card. */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { houseFunds } from '@bourse/core/wallet/funds-rules.ts';
+import { houseFunds } from '@bourse/core/funds/funds-rules.ts';
 import type { Parts } from '../parts.ts';
 
 const SECOND_MS = 1_000;

@@ -3,8 +3,8 @@
  * behind a deposit.
  */
 import type { Currency } from '@bourse/core/money.ts';
-import { isWithinAlone } from '@bourse/core/wallet/alone.ts';
-import type { FundsKind } from '@bourse/core/wallet/funds-rules.ts';
+import { isWithinAlone } from '@bourse/core/funds/alone.ts';
+import type { FundsKind } from '@bourse/core/funds/funds-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';

@@ -2,15 +2,15 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { inForce, lasting, replacedFrom } from '@bourse/core/wallet/dated.ts';
+import { inForce, lasting, replacedFrom } from '@bourse/core/dated.ts';
 import {
   type FundsKind,
   type FundsRule,
   type FundsTerms,
   houseFunds,
   rulesOf,
-} from '@bourse/core/wallet/funds-rules.ts';
-import { loosened } from '@bourse/core/wallet/loosened.ts';
+} from '@bourse/core/funds/funds-rules.ts';
+import { loosened } from '@bourse/core/funds/loosened.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';

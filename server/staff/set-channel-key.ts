@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { makeChannelKey, tidyChannelKey } from '@bourse/core/wallet/channel-key.ts';
+import { makeChannelKey, tidyChannelKey } from '@bourse/core/deposits/channel-key.ts';
 import { hashPassword } from '../access/password-hash.ts';
 import { insertChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';

@@ -5,7 +5,7 @@
 import { accountsWithin, type MoneyAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { sidesOf } from '@bourse/core/wallet/portfolio-lots.ts';
+import { sidesOf } from '@bourse/core/ledger/portfolio-lots.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';

@@ -3,7 +3,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
+import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { Database } from '../db/database.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { partedBy } from '../desk/portfolios.ts';

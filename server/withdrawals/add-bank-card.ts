@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/wallet/card-number.ts';
+import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/withdrawals/card-number.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';

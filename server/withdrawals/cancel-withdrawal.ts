@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideCancel } from '@bourse/core/wallet/withdrawal.ts';
+import { decideCancel } from '@bourse/core/withdrawals/withdrawal.ts';
 import { keyOf } from '../desk/command.ts';
 import { requestNumbered } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';

@@ -1,4 +1,4 @@
-import { bankOf } from '@bourse/core/wallet/card-number.ts';
+import { bankOf } from '@bourse/core/withdrawals/card-number.ts';
 import type { Handler } from '../http/handler.ts';
 
 export const findBank =

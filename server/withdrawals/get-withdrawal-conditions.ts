@@ -1,13 +1,13 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/wallet/funds-hours.ts';
+import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/funds/funds-hours.ts';
 import {
   becomesWithdrawable,
   inProgress,
   keptBack,
   withdrawable,
   withdrawalConditions,
-} from '@bourse/core/wallet/withdrawal.ts';
+} from '@bourse/core/withdrawals/withdrawal.ts';
 import type { Handler } from '../http/handler.ts';
 import { isCash, readFacts, targetFor } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';

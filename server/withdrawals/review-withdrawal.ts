@@ -2,14 +2,14 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
-import { PAYOUT_REASONS } from '@bourse/core/wallet/payout-reasons.ts';
+import { PAYOUT_REASONS } from '@bourse/core/withdrawals/payout-reasons.ts';
 import {
   coolingUntil,
   decideApprove,
   decideReject,
   decideSettle,
   type Settlement,
-} from '@bourse/core/wallet/withdrawal.ts';
+} from '@bourse/core/withdrawals/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
 import { decideMoney, moneyKind } from '../desk/decided-kinds.ts';
 import { readCustomer, readRequest } from '../desk/request-store.ts';

@@ -2,9 +2,9 @@
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { fits, type Target, type WithdrawalFacts } from '@bourse/core/wallet/withdrawal.ts';
+import { fits, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
 import { readCustomer } from '../desk/request-store.ts';
-import { NO_LOTS, comingIn } from '@bourse/core/wallet/value-dates.ts';
+import { NO_LOTS, comingIn } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
 import { requestOf } from '../ledger/rows.ts';
 import { decodeId, type AccountId } from '../ids.ts';

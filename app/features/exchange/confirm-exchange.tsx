@@ -1,4 +1,4 @@
-import { type ExchangeKind, OFFER_MS } from '@bourse/core/wallet/exchange-money.ts';
+import { type ExchangeKind, OFFER_MS } from '@bourse/core/exchange/exchange-money.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

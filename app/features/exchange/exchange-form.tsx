@@ -1,5 +1,5 @@
 import { digitsOf } from '@bourse/core/money.ts';
-import type { ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
+import type { ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,4 +1,4 @@
-import { canTransfer } from '@bourse/core/wallet/exchange-money.ts';
+import { canTransfer } from '@bourse/core/exchange/exchange-money.ts';
 import { expect, test } from 'vitest';
 import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
 

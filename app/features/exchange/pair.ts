@@ -4,7 +4,7 @@ import {
   EXCHANGE_CURRENCIES,
   type ExchangeKind,
   TRANSFER_CURRENCIES,
-} from '@bourse/core/wallet/exchange-money.ts';
+} from '@bourse/core/exchange/exchange-money.ts';
 
 export interface Pair {
   from: string;

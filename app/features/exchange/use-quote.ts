@@ -1,4 +1,4 @@
-import type { ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
+import type { ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../../api/debounce.ts';
 import type { Pair } from './pair.ts';

@@ -1,10 +1,4 @@
-import {
-  ADDRESS_FORM,
-  NETWORKS_OF,
-  WALLET_TYPES,
-  type WalletNetwork,
-  type WalletType,
-} from '@bourse/core/wallet/networks.ts';
+import { ADDRESS_FORM, NETWORKS_OF, WALLET_TYPES, type WalletNetwork, type WalletType } from '@bourse/core/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';

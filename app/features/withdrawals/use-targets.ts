@@ -1,5 +1,5 @@
 /** Where cash of a currency can be withdrawn to: digital currency to its own addresses, all other to bank cards. */
-import { isWalletCash } from '@bourse/core/wallet/networks.ts';
+import { isWalletCash } from '@bourse/core/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 
 export interface WithdrawalTarget {

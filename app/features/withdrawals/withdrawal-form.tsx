@@ -1,5 +1,5 @@
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/wallet/networks.ts';
+import { isWalletCash } from '@bourse/core/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,7 +1,7 @@
 /** Value dates in several portfolios: each has its own, and what is moved between two keeps its days. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Transfer } from '../ledger/transfer.ts';
+import type { Transfer } from './transfer.ts';
 import { lotsIn, movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from './portfolio-lots.ts';
 import { moveCash, NO_LOTS, sumOf, unsettled } from './value-dates.ts';
 

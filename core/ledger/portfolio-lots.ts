@@ -3,7 +3,7 @@
  * holds up nothing in another. What is moved between two keeps its days: settled money goes first, then what comes the
  * soonest.
  */
-import type { Transfer } from '../ledger/transfer.ts';
+import type { Transfer } from './transfer.ts';
 import type { Amount, Currency } from '../money.ts';
 import {
   afterSettled,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { TransferCode } from '../ledger/bookings.ts';
-import type { LedgerAccount } from '../ledger/chart.ts';
-import type { Transfer } from '../ledger/transfer.ts';
+import type { TransferCode } from './bookings.ts';
+import type { LedgerAccount } from './chart.ts';
+import type { Transfer } from './transfer.ts';
 import { comingIn, moveCash, NO_LOTS, purse, sumOf, unsettled, type Lots, type ValueDate } from './value-dates.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@
  * anything.
  */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
-import { type Dated, inForce, replacedFrom } from './dated.ts';
-import type { FundsTerms } from './funds-rules.ts';
-import { chargesMore } from './loosened.ts';
+import { type Dated, inForce, replacedFrom } from '../dated.ts';
+import type { FundsTerms } from '../funds/funds-rules.ts';
+import { chargesMore } from '../funds/loosened.ts';
 
 export interface DepositChannel extends Dated {
   channel: string;

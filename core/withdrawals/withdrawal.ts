@@ -25,7 +25,7 @@ import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
-import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
+import { isWithin, nextOpening, endOfBusinessDay } from '../funds/funds-hours.ts';
 import {
   approversFor,
   checkBounds,
@@ -33,9 +33,9 @@ import {
   withdrawalFee,
   type FundsRefusal,
   type FundsTerms,
-} from './funds-rules.ts';
-import { isWalletCash } from './networks.ts';
-import { type Lot, sumOf } from './value-dates.ts';
+} from '../funds/funds-rules.ts';
+import { isWalletCash } from '../networks.ts';
+import { type Lot, sumOf } from '../ledger/value-dates.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = [

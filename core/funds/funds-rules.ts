@@ -14,7 +14,7 @@ import {
 } from '../money.ts';
 import type { Zones } from '../market.ts';
 import type { AloneLimits } from './alone.ts';
-import { type Dated, inForce } from './dated.ts';
+import { type Dated, inForce } from '../dated.ts';
 import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';

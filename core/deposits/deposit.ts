@@ -20,7 +20,14 @@ import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import type { DepositChannel } from './deposit-channels.ts';
-import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
+import {
+  approversFor,
+  checkBounds,
+  checkWindow,
+  fundsFee,
+  type FundsRefusal,
+  type FundsTerms,
+} from '../funds/funds-rules.ts';
 
 export type DepositRefusal =
   | RestrictionRefusal

@@ -7,7 +7,7 @@ import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState } from '../trading/types.ts';
 import type { Restriction } from '../restrictions.ts';
-import { houseFunds } from './funds-rules.ts';
+import { houseFunds } from '../funds/funds-rules.ts';
 import {
   decideApprove,
   decideCancel,
