@@ -69,7 +69,15 @@ export async function logIn(caller: Caller, customer: Customer): Promise<Custome
 
 interface Row {
   instrument: string;
+  board: string;
   last: string;
+  tick: string;
+}
+/** How a board's instruments are traded: lots are a rule of its market's. */
+export interface Lots {
+  lot: string;
+  fraction: boolean;
+  parts: string | null;
 }
 interface Preview {
   total: string;
@@ -80,19 +88,32 @@ const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const ROWS_A_MARKET = 8;
 const LEVERAGE = 3;
 
+/**
+ * What each board's lots are, asked with one of its instruments alone: the page of one has figures of its year, which
+ * take the server a tenth of a second each.
+ */
+export function openLots(caller: Caller): (market: string, row: Pick<Row, 'instrument' | 'board'>) => Promise<Lots> {
+  const known = new Map<string, Lots>();
+  return async (market, { instrument, board }) => {
+    const found =
+      known.get(`${market} ${board}`) ?? (await succeed<Lots>(caller, 'quotes/getInstrument', { instrument }));
+    known.set(`${market} ${board}`, found);
+    return found;
+  };
+}
+
 /** Instruments of which a new customer can buy a small quantity `times` over, in the currency of each. */
 export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
   const wares: Ware[] = [];
+  const lotsOf = openLots(caller);
   for (const market of MARKETS) {
     const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', {
       market,
       rank: 'active',
       limit: ROWS_A_MARKET,
     });
-    for (const { instrument, last } of rows) {
-      const { lot, tick } = await succeed<{ lot: string; tick: string }>(caller, 'quotes/getInstrument', {
-        instrument,
-      });
+    for (const { instrument, board, last, tick } of rows) {
+      const { lot } = await lotsOf(market, { instrument, board });
       const low = onTick(Number(last) * 0.97, tick);
       // Where any fraction can be bought, the smallest one is worth nothing.
       const units = Number(lot) < 1 ? 10 / Number(last) : Number(lot);

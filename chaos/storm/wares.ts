@@ -4,7 +4,7 @@
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import type { Caller } from '../caller.ts';
-import { type Customer, succeed } from '../population.ts';
+import { type Customer, openLots, succeed } from '../population.ts';
 import type { Random } from '../random.ts';
 
 /** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
@@ -30,6 +30,7 @@ interface Row {
   last: string;
   currency: string;
   board: string;
+  tick: string;
 }
 
 export async function findStormWares(
@@ -46,6 +47,7 @@ export async function findStormWares(
   );
   const money = new Map(accounts.map(({ currency, available }) => [currency, Number(available)]));
   const wares: StormWare[] = [];
+  const lotsOf = openLots(caller);
   for (const market of MARKETS) {
     const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', {
       market,
@@ -53,15 +55,10 @@ export async function findStormWares(
       limit: 100,
     });
     let found = 0;
-    for (const { instrument, last, currency, board } of random.shuffled(rows)) {
+    for (const { instrument, last, tick, currency, board } of random.shuffled(rows)) {
       const purse = money.get(currency) ?? 0;
       if (found === aMarket || board === 'index' || purse === 0) continue;
-      const { lot, fraction, tick, parts } = await succeed<{
-        lot: string;
-        fraction: boolean;
-        tick: string;
-        parts: string | null;
-      }>(caller, 'quotes/getInstrument', { instrument });
+      const { lot, fraction, parts } = await lotsOf(market, { instrument, board });
       const decimals = fraction ? 5 : 0;
       const units = (purse * SHARE) / Number(last);
       const quantity = fraction

@@ -1,15 +1,18 @@
 /**
- * A reporter for vitest: names each test that passed only at its second try. Such a test has shown something that
- * happens now and then, to us or to a customer, and is to be looked into; it doesn't count as failed.
+ * A reporter for vitest: names each test that passed only at its second try, with what the first one said. Such a test
+ * has shown something that happens now and then, to us or to a customer, and is to be looked into; it doesn't count as
+ * failed.
  */
 export default class SecondTries {
-  names = [];
+  found = [];
 
   onTestCaseResult(testCase) {
-    if (testCase.diagnostic()?.flaky) this.names.push(`${testCase.module.relativeModuleId} > ${testCase.fullName}`);
+    if (!testCase.diagnostic()?.flaky) return;
+    const said = testCase.result().errors?.[0]?.message.trim().split('\n')[0] || 'nothing said why';
+    this.found.push(`${testCase.module.relativeModuleId} > ${testCase.fullName}: ${said}`);
   }
 
   onTestRunEnd() {
-    for (const name of this.names) console.log(`passed at the second try only: ${name}`);
+    for (const each of this.found) console.log(`passed at the second try only: ${each}`);
   }
 }
