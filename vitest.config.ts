@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { makeMemoryFolder } from './tools/set-up/memory-folder.mjs';
 import LongestFirst from './tools/set-up/longest-first.mjs';
 
 const nowhere = ['**/node_modules/**', '**/dist/**'];
@@ -7,6 +8,11 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 // Some hundred programs are started in a run: each finds what those before it have compiled. Node keeps it by place and
 // content, so what is there is never of another version of a file.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compile');
+
+// Temporary files, and so all databases of a run, lie in memory where there is enough of it. Programs that a run starts
+// find it named already.
+const memory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
+if (memory !== null) process.env.TMPDIR = memory;
 
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
