@@ -107,3 +107,38 @@ it("so does a day's end, over all of its fills", () => {
   expect(sum('gap insurance') > 0n).toBe(true);
   expect(sum('tax available') + sum('fee available')).toBe(usd('60'));
 });
+
+it('so does a closing that brings less than its charges', () => {
+  const account = new Account('100000');
+  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('10') }), market('100'), NOON));
+  const [position] = account.positions.values();
+  const closing = (main: string) => {
+    const state: AccountState = {
+      ...account.state,
+      available: () => 0n,
+      positions: [{ ...position!, margin: usd('1') }],
+      cashElsewhere: () => [{ portfolio: 0, available: usd(main) }],
+    };
+    const sold = decidePlaceOrder(
+      state,
+      order({ effect: 'close', quantity: units('10'), position: position!.seq }),
+      market('99.90'),
+      NOON,
+    );
+    if ('refused' in sold) throw new Error(sold.refused);
+    return sold.transfers.filter(({ code }) => code === 'moveMoney' || code === 'fee' || code === 'gap');
+  };
+  const rich = closing('1000');
+  const fee = rich.find(({ code }) => code === 'fee')!.amount;
+  expect(moved({ transfers: rich } as Changes)).toEqual([
+    ['gap', 'insurance', undefined, expect.any(BigInt)],
+    ['moveMoney', 'available', 0, fee],
+    ['fee', 'available', undefined, fee],
+  ]);
+  const poorer = closing('0.30');
+  expect(moved({ transfers: poorer.slice(1) } as Changes)).toEqual([
+    ['moveMoney', 'available', 0, usd('0.30')],
+    ['fee', 'available', undefined, usd('0.30')],
+    ['gap', 'insurance', undefined, fee - usd('0.30')],
+  ]);
+});

@@ -136,6 +136,7 @@ function settle(
     [charges.tax, 'taxes', 'tax'],
     [charges.fee, 'fees', 'fee'],
   ] as const) {
+    if (bearer === 'customer') draft.draw(larger(amount - purse(), 0n), currency);
     const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);

@@ -129,10 +129,13 @@ const CHECKS: Check[] = [
   {
     sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions
       group by 1, 2, 3),
-      moved as (select account_id, greatest(debit_portfolio, credit_portfolio) as portfolio, currency,
-        sum(case when debit in (${DEALT}) then amount else -amount end) as amount from transfers
-        where (debit in (${DEALT}) and code in ('profit', 'fraction'))
-          or (credit in (${DEALT}) and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
+      moved as (select t.account_id, coalesce(o.portfolio, greatest(t.debit_portfolio, t.credit_portfolio)) as portfolio,
+        t.currency, sum(case when t.debit in (${DEALT}) then t.amount else -t.amount end) as amount from transfers t
+        -- A gap is between the house's own accounts: it is of its order's portfolio.
+        left join orders o on t.code = 'gap' and t.reference ~ '^o[0-9]{1,18}$'
+          and (o.account_id, o.order_seq) = (t.account_id, ${seqOf('t.reference')})
+        where (t.debit in (${DEALT}) and t.code in ('profit', 'fraction'))
+          or (t.credit in (${DEALT}) and t.code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.portfolio, m.portfolio) as portfolio,
         coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized,
           coalesce(m.amount, 0) as amount

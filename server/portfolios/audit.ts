@@ -10,12 +10,14 @@ const NAMED = `select account_id, portfolio, 'a balance' as what from balances w
   union select account_id, credit_portfolio, 'a transfer' from transfers where credit_portfolio <> 0`;
 /** The portfolio of the customer's side of a transfer that stays within one. */
 const OWN = `case when t.debit in (${OF_CUSTOMERS}) then t.debit_portfolio else t.credit_portfolio end`;
+/** What the house books between accounts of its own, such as a gap, lies in no portfolio. */
+const HAS_OWN = `(t.debit in (${OF_CUSTOMERS}) or t.credit in (${OF_CUSTOMERS}))`;
 
 /** `letters`: how references to rows of the table begin. */
 const within = (letters: string, table: string, column: string): Check => ({
   sql: `select t.account_id, t.seq, t.reference, ${OWN} as found, s.portfolio from transfers t
     join ${table} s on s.account_id = t.account_id and s.${column} = ${seqOf('t.reference')}
-    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${OWN} <> s.portfolio`,
+    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${HAS_OWN} and ${OWN} <> s.portfolio`,
   say: (row) =>
     `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ` +
     `${row.portfolio}`,

@@ -304,6 +304,13 @@ it('the audit names a row that lies where it does not belong', async () => {
       ],
     ];
     for (const [change, says] of cases) expect((await found(change)).join('\n'), change).toContain(says);
+    // What the insurance account pays is in no portfolio, and is still of the order's.
+    const paid = await found(
+      `update transfers set debit = 'insurance', debit_portfolio = 0, code = 'gap', debit_after = null
+        where ${own} and code = 'loss'`,
+    );
+    expect(paid.join('\n')).toContain('margin');
+    expect(paid.filter((each) => /^profit|moved in portfolio/.test(each))).toEqual([]);
   } finally {
     await owner.end();
   }

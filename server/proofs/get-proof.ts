@@ -25,7 +25,9 @@ export const getProof =
       .selectFrom('seals')
       .selectAll()
       .where('last_xid', '>=', row.xid)
+      // One that binds notes alone ends where the one before it did.
       .orderBy('last_xid')
+      .orderBy('number')
       .limit(1)
       .executeTakeFirst();
     if (!seal) return refuse('notFound');

@@ -8,6 +8,7 @@ import { isCountedIn } from '@bourse/core/seals/liabilities.ts';
 import { isTransferSealed } from '@bourse/core/seals/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { audit } from '../audit.ts';
 import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/count-liabilities.ts';
@@ -63,6 +64,37 @@ it('a transfer is proved to be in its seal', async () => {
     })
     .toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
   expect(await proofOf(one, '999999')).toBe('notFound');
+});
+
+it('is found in its own seal, wherever the next one, which binds notes alone, lies in the table', async () => {
+  const all = (statement: string) => asOwner(server.database.ownerUrl, statement);
+  await expect
+    .poll(async () => {
+      await seal();
+      return all('select from transfers where xid > (select max(last_xid) from seals)');
+    })
+    .toEqual([]);
+  const [last] = (await all('select account_id, seq from transfers order by xid desc, seq desc limit 1')) as [
+    { account_id: bigint; seq: bigint },
+  ];
+  const one = customers.find(({ userId }) => userId === String(last.account_id))!;
+  const proof = await proofOf(one, String(last.seq));
+  if (typeof proof === 'string') throw new Error(proof);
+  await all("insert into seal_notes (note) values ('a note')");
+  const ends = `select number from seals where last_xid = (select max(last_xid) from seals)`;
+  await expect
+    .poll(async () => {
+      await seal();
+      return (await all(ends)).length;
+    })
+    .toBeGreaterThan(1);
+  // The row of the one before moves behind it.
+  const { number } = proof.seal;
+  for (const step of ['last_xid - 1', 'last_xid + 1'])
+    await all(`update seals set last_xid = ${step} where number = ${number}`);
+  expect(await proofOf(one, String(last.seq))).toEqual(proof);
+  const shown = await one.client.call('wallet/listTransfers', { limit: 1 });
+  expect(shown.ok && shown.data.rows[0]).toMatchObject({ seal: Number(number) });
 });
 
 it('every customer is counted in what the house owes', async () => {

@@ -30,7 +30,7 @@ export const listTransfers =
     const { rows } = await sql<TransferRow>`
     select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference,
       t.debit_portfolio, t.credit_portfolio,
-      (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid limit 1) as seal
+      (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
     from transfers t where t.account_id = ${account}
       and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)

@@ -26,7 +26,8 @@ export interface Paper {
 export const isDivided = ({ sections }: Pick<Paper, 'sections'>): boolean =>
   sections.some(({ portfolio }) => portfolio !== MAIN);
 export const portfolioName = ({ texts, portfolios }: Pick<Paper, 'texts' | 'portfolios'>, number: number): string =>
-  number === MAIN ? texts.portfolios.main : (portfolios.get(number) ?? `${number}`);
+  // Several may bear one name.
+  `${number} · ${number === MAIN ? texts.portfolios.main : (portfolios.get(number) ?? '')}`;
 
 const DIGITS_SHOWN = 4;
 export const masked = (mobile: string): string =>
@@ -73,18 +74,19 @@ export const balancesOf = (held: Held, currency: string): Balances => ({
 
 export function paperRow(texts: Texts, zone: string, account: AccountId, row: StatementRow): PaperRow {
   const { terms, wallet } = texts;
-  const place = (bucket: string): string =>
+  const isMove = row.code === 'moveMoney';
+  const place = (bucket: string, portfolio = MAIN): string =>
     isOwnAccount(bucket)
-      ? labelOf(terms.bucket, bucket)
+      ? `${labelOf(terms.bucket, bucket)}${isMove ? ` · ${portfolio}` : ''}`
       : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));
   return {
     seq: row.seq.toString(),
     time: formatDateTime(new Date(row.at).toISOString(), zone),
     what: labelOf(terms.transfer, row.code),
-    reference: shownReference(account, row.reference),
-    from: place(row.debit),
-    to: place(row.credit),
+    reference: isMove ? '' : shownReference(account, row.reference),
+    from: place(row.debit, row.debitPortfolio),
+    to: place(row.credit, row.creditPortfolio),
     moved: amount(row.amount),
     into: amount(row.into),
     out: amount(row.out),

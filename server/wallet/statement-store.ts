@@ -119,5 +119,6 @@ export async function sealOf(
     .where('account_id', '=', account)
     .where('seq', '=', through)
     .executeTakeFirstOrThrow();
-  return (await seals.where('last_xid', '>=', transfer.xid).orderBy('last_xid').limit(1).executeTakeFirst()) ?? null;
+  const after = seals.where('last_xid', '>=', transfer.xid);
+  return (await after.orderBy('last_xid').orderBy('number').limit(1).executeTakeFirst()) ?? null;
 }

@@ -316,12 +316,17 @@ it('of several portfolios each has its own sections under its name, and every on
   expect((await own.client.call('portfolios/transferBetween', move)).ok).toBe(true);
   const { content } = await made({ from: DAY, to: '2027-12-31', format: 'csv' }, own);
   const rows = table(content).filter((each) => each['Currency'] === 'USD');
-  expect(new Set(rows.map((each) => each['Portfolio']))).toEqual(new Set(['Main portfolio', 'Jahre 老後']));
+  expect(new Set(rows.map((each) => each['Portfolio']))).toEqual(
+    new Set(['0 · Main portfolio', `${portfolio} · Jahre 老後`]),
+  );
   const moved = rows.filter((each) => each['What'] === 'Between portfolios');
   expect(moved.map((each) => [each['Portfolio'], each['In'], each['Out'], each['Total']])).toEqual([
-    ['Main portfolio', '', '1200.50', expect.any(String)],
-    ['Jahre 老後', '1200.50', '', '1200.50'],
+    ['0 · Main portfolio', '', '1200.50', expect.any(String)],
+    [`${portfolio} · Jahre 老後`, '1200.50', '', '1200.50'],
   ]);
+  expect(new Set(moved.map((each) => [each['From'], each['To'], each['Belongs to']].join('|')))).toEqual(
+    new Set([`Available · 0|Available · ${portfolio}|`]),
+  );
   expect(moved[0]!['No.']).toBe(moved[1]!['No.']);
   const paper = await made({ from: DAY, to: '2027-12-31', format: 'pdf' }, own);
   expect(pdfWords(paper.content).join('')).toContain('Main portfolio');
