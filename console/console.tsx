@@ -1,6 +1,6 @@
 /** The console: its pages, who may come in, and how they look and speak. */
 import { Admin, CustomRoutes } from 'react-admin';
-import { Route } from 'react-router';
+import { createHashRouter, Route, RouterProvider } from 'react-router';
 import type { Area } from './area.ts';
 import { createDataProvider } from './api/data-provider.ts';
 import { createMessages } from './language/messages.ts';
@@ -24,7 +24,7 @@ const messages = createMessages();
 const lightTheme = makeTheme('light');
 const darkTheme = makeTheme('dark');
 
-export function Console() {
+function Pages() {
   return (
     <Places value={places}>
       <Admin
@@ -54,3 +54,11 @@ export function Console() {
     </Places>
   );
 }
+
+const router = createHashRouter([{ path: '*', element: <Pages /> }]);
+
+/**
+ * Addresses change at once, not as React's transitions: the framework forgets its answers whenever it leads a visitor
+ * to the login, which put a transition off for seconds and led there thousands of times.
+ */
+export const Console = () => <RouterProvider router={router} useTransitions={false} />;

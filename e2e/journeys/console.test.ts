@@ -90,6 +90,15 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
 }, 60_000);
 
+test('whoever opens a page without a session is led to the login once', async () => {
+  const desk = await sitDown();
+  const led: string[] = [];
+  desk.page.on('framenavigated', (frame) => led.push(new URL(frame.url()).hash));
+  await desk.open('/customers');
+  await desk.sees(desk.heading('Log in to the console'));
+  expect(led.filter((hash) => hash === '#/login')).toHaveLength(1);
+});
+
 test('saying no takes a reason, which the customer reads', async () => {
   const customer = await withPapers('Blurred Photo');
   const { token, client } = await staffSession(product, 'reviewer-2');
