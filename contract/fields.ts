@@ -53,3 +53,16 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.nullable(z.string()) });
 export const empty = z.object({});
 export const nothing = z.strictObject({});
+
+/** A name on one line of which something can be seen: spaces, fillers and controls alone are none. */
+export const name = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(
+          `^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{C}\\p{Zl}\\p{Zp}\\u2800\\u3164]{${least},${most}}(?<! )$`,
+          'u',
+        ),
+      ),
+    );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-const name = z.string().check(z.regex(/^(?! )[^\p{C}]{1,40}(?<! )$/u));
+const name = f.name(1, 40);
 
 /** `name` is null of the main one, which each language calls in its own words. */
 const portfolio = z.object({

@@ -95,7 +95,7 @@ export const setNickname = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    nickname: z.nullable(z.string().check(z.regex(/^(?! )[^\p{C}]{1,40}(?<! )$/u))),
+    nickname: z.nullable(f.name(1, 40)),
     key: f.key,
   }),
   answer: f.empty,

@@ -9,7 +9,7 @@ export const applySeat = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    organisation: z.string().check(z.regex(/^(?! )[^\p{C}]{2,80}(?<! )$/u)),
+    organisation: f.name(2, 80),
     agreed: z.literal(true),
     key: f.key,
   }),

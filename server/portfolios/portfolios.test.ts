@@ -59,6 +59,8 @@ it('is opened, renamed, listed and closed, under the name that the customer give
   expect(opened.portfolio).toMatchObject({ portfolio: '1', kind: 'own', name: 'Rentas 月月' });
   expect(await done(client.call('portfolios/createPortfolio', { name: 'Rentas 月月', key }))).toEqual(opened);
   expect(await refused(client.call('portfolios/createPortfolio', { name: 'Another', key }))).toBe('keyReused');
+  for (const unseen of ['', ' a', '\u3000', '\u00a0', '\u2800', 'a\u2028b'])
+    await expect(create(client, unseen), unseen).rejects.toThrow('status code 400');
   await done(client.call('portfolios/renamePortfolio', { portfolio: '1', name: 'Long term', key: newKey() }));
   const { rows } = await done(client.call('portfolios/listPortfolios', {}));
   expect(rows.map(({ portfolio, kind, name }) => [portfolio, kind, name])).toEqual([
