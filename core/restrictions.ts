@@ -69,6 +69,8 @@ const REFUSED_AS: Record<RestrictionName, RestrictionRefusal['refused']> = {
 
 /** Those that hold at `now`, the heaviest first. */
 export function holding(states: readonly Restriction[], now: number): (Restriction & { state: RestrictionName })[] {
+  // Nearly nobody has any, and each order asks.
+  if (states.length === 0) return [];
   return RESTRICTIONS.flatMap((state) =>
     states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
   );

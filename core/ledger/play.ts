@@ -48,7 +48,7 @@ export const withPlay = (...names: readonly LedgerAccount[]): LedgerAccount[] =>
  */
 export function inAccountsThere(transfer: Transfer, own: number): Transfer {
   const { debit, credit, code, debitPortfolio = own, creditPortfolio = own } = transfer;
-  const leagues = [debitPortfolio, creditPortfolio].filter((each) => kindOf(each) === 'league').length;
+  const leagues = Number(kindOf(debitPortfolio) === 'league') + Number(kindOf(creditPortfolio) === 'league');
   if (leagues === 0 && !isPlayAccount(debit) && !isPlayAccount(credit)) return transfer;
   const [from, to] = [playOf(debit), playOf(credit)];
   if (leagues < 2 || from === undefined || to === undefined)

@@ -107,7 +107,8 @@ export class Draft {
   }
   /** What is open in the name in any portfolio: of this one as the draft has it by now. */
   heldAnywhere(): Position[] {
-    return [...this.held('long'), ...this.held('short'), ...this.state.elsewhere.positions];
+    const here = [...this.positions.values()].filter(({ openQuantity }) => openQuantity > 0n);
+    return [...here, ...this.state.elsewhere.positions];
   }
 
   /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */

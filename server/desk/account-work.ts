@@ -238,20 +238,18 @@ export class AccountWork {
 
   private assertCovered(transfers: readonly Transfer[], own: number): void {
     const after = new Map<string, bigint>();
+    const change = (portfolio: number, { currency, code }: Transfer, name: LedgerAccount, by: bigint): void => {
+      if (!isCustomerAccount(name)) return;
+      const key = balanceKey(portfolio, currency, name);
+      const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + by;
+      if (balance < 0n)
+        throw new Error(`transfer ${code} would leave ${name} ${currency} of account ${this.account} at ${balance}`);
+      after.set(key, balance);
+    };
     for (const transfer of transfers) {
-      const { currency, amount, debit, credit, code } = transfer;
       const { from, to } = sidesOf(transfer, own);
-      for (const [portfolio, name, change] of [
-        [from, debit, -amount],
-        [to, credit, amount],
-      ] as const) {
-        if (!isCustomerAccount(name)) continue;
-        const key = balanceKey(portfolio, currency, name);
-        const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + change;
-        if (balance < 0n)
-          throw new Error(`transfer ${code} would leave ${name} ${currency} of account ${this.account} at ${balance}`);
-        after.set(key, balance);
-      }
+      change(from, transfer, transfer.debit, -transfer.amount);
+      change(to, transfer, transfer.credit, transfer.amount);
     }
   }
 

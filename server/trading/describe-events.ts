@@ -121,14 +121,14 @@ export function describeEvents(
 }
 
 /** Of a decision: the one that it was made in, or those that it has moved money between. A league's has no money. */
-const portfoliosOf = ({ portfolio = MAIN, transfers }: Changes): number[] => [
-  ...new Set(
-    transfers.flatMap((transfer) => {
-      const { from, to } = sidesOf(transfer, portfolio);
-      return [from, to].filter((each) => kindOf(each) !== 'league');
-    }),
-  ),
-];
+function portfoliosOf({ portfolio = MAIN, transfers }: Changes): number[] {
+  const found = new Set<number>();
+  for (const transfer of transfers) {
+    const { from, to } = sidesOf(transfer, portfolio);
+    found.add(from).add(to);
+  }
+  return [...found].filter((each) => kindOf(each) !== 'league');
+}
 const isMainAlone = (portfolios: readonly number[]): boolean => portfolios.every((each) => each === MAIN);
 
 export function accountRow(

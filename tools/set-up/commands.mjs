@@ -44,7 +44,11 @@ function script(path) {
   return (node, rest) => runInForeground(node, [join(root, path), ...rest], { cwd: process.cwd() });
 }
 
-/** Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. */
+/**
+ * Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. What an
+ * order is made of lives until its batch is committed: V8 would take that for things that stay and put their like among
+ * the old, from where only the dearest of its collections fetches them.
+ */
 const entry = () => [
   ...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')),
   join(root, 'server/main.ts'),
