@@ -40,7 +40,7 @@ function answer(
   };
 }
 
-async function check(flaws: Flaws): Promise<{ code: number; output: string }> {
+async function check(flaws: Flaws, ...newest: number[]): Promise<{ code: number; output: string }> {
   const { feed } = paperWorld(7, 'exchange', '2025-01-02', '2027-12-20', testZones, flaws);
   server = createServer((request, response) => {
     let body = '';
@@ -54,7 +54,7 @@ async function check(flaws: Flaws): Promise<{ code: number; output: string }> {
   await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return new Promise((done) => {
-    execFile(process.execPath, [SCRIPT, `http://127.0.0.1:${port}`], (error, output) =>
+    execFile(process.execPath, [SCRIPT, `http://127.0.0.1:${port}`, ...newest.map(String)], (error, output) =>
       done({ code: error ? Number(error.code) : 0, output }),
     );
   });
@@ -88,6 +88,17 @@ it(
     const { code, output } = await check({ dayTurnsBack: 0.25 });
     expect(output).toMatch(/yesterday → today +-\d+\.\d+ basis points a day, \d+ days, t -\d+\.\d/);
     expect(code).toBe(1);
+  },
+  ENOUGH_MS,
+);
+
+/** As many as the server's own test asks for. */
+it.each([{}, { gapTellsSession: 0.5 }, { dayTurnsBack: 0.25 }] as Flaws[])(
+  'the newest 300 bars of each are enough for it: %j',
+  async (flaws) => {
+    const { code, output } = await check(flaws, 300);
+    expect(output).toMatch(/^US .* 238 days, t /m);
+    expect(code, output).toBe(Object.keys(flaws).length === 0 ? 0 : 1);
   },
   ENOUGH_MS,
 );
