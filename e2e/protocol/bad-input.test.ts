@@ -7,6 +7,7 @@ import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
 import { call, type Order, type Session, succeed } from './calls.ts';
 import { type ApiDocument, type Operation, readDocument } from './document.ts';
 import { type House, houseOfOurOwn } from './house.ts';
+import { openQuickPost, type QuickPost } from './quick-post.ts';
 import { type StaffSession, staffSession } from './staff.ts';
 import { staffStateOf, stateOf } from './state.ts';
 
@@ -38,6 +39,7 @@ const ACTING = new Set([
 ]);
 
 let house: House;
+let quick: QuickPost;
 let document: ApiDocument;
 let customer: Session;
 let stranger: Session;
@@ -46,6 +48,7 @@ const staff: StaffSession[] = [];
 
 beforeAll(async () => {
   house = await houseOfOurOwn();
+  quick = openQuickPost(house.origin(), AT_ONCE);
   document = await readDocument(house.origin());
   [customer, stranger] = [await register('1111111111'), await register('1111111112')];
   await fill(customer);
@@ -53,7 +56,10 @@ beforeAll(async () => {
   for (const login of ['owner', 'treasurer'])
     staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  quick.close();
+  await house.close();
+});
 
 async function register(account: string): Promise<Session> {
   const password = 'six calm pelicans';
@@ -105,13 +111,8 @@ interface Sent {
 }
 
 async function post(path: string, bytes: string | Buffer, session: object = customer): Promise<Sent> {
-  const response = await fetch(`${house.origin()}/api/vue/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...session },
-    body: bytes as string,
-  });
-  const text = await response.text();
-  return { http: response.status, text, body: JSON.parse(text) as Sent['body'] };
+  const { http, text } = await quick.post(`/api/vue/${path}`, bytes, session);
+  return { http, text, body: JSON.parse(text) as Sent['body'] };
 }
 
 async function everyOne<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {

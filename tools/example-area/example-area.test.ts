@@ -24,7 +24,14 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 /** What a program says that fails; nothing of one that ends well. */
 const failing = (signal: AbortSignal, program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve) => {
-    const env = { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined };
+    const env = {
+      ...process.env,
+      // What is compiled is kept by its place, which is another one each time.
+      NODE_COMPILE_CACHE: join(copy, 'node_modules/.cache/compile'),
+      VITEST: undefined,
+      VITEST_POOL_ID: undefined,
+      VITEST_WORKER_ID: undefined,
+    };
     execFile(
       process.execPath,
       [join(copy, program), ...args],
