@@ -19,6 +19,12 @@ export interface AsLeader {
   assertLeads: AssertLeads;
 }
 
+/**
+ * From its number to its commit nobody else may lead: a process that hangs just there is cut off well before its lease
+ * is over.
+ */
+const SILENT_MS = 2_000;
+
 /** `refused` is told of each write that came too late. */
 export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
   async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
@@ -37,9 +43,12 @@ export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refuse
     desk: { run: (command) => withNumber((leader) => desk.run({ ...command, leader })), stop: () => desk.stop() },
     assertLeads: (db) =>
       withNumber(async (number) => {
-        await sql`select assert_leads(${number})`.execute(db).catch((error: { code?: string }) => {
-          throw error.code === '40001' ? new NotLeadingError() : error;
-        });
+        await sql`select set_config('idle_in_transaction_session_timeout', ${String(SILENT_MS)}, true),
+          assert_leads(${number})`
+          .execute(db)
+          .catch((error: { code?: string }) => {
+            throw error.code === '40001' ? new NotLeadingError() : error;
+          });
       }),
   };
 }

@@ -24,6 +24,8 @@ import { createLeadership, type Leadership } from './leadership.ts';
 import { RECORDS } from '../records.ts';
 
 const LEASE_MS = 500;
+/** Less than the ten seconds after which other silent transactions are ended. */
+const LET_GO_MS = 6_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,8 +62,8 @@ function candidate(at: TestDatabase = database): Candidate {
   standing.push(made.leadership);
   return made;
 }
-async function untilLeading(second: Candidate): Promise<void> {
-  await expect.poll(() => second.leadership.stand(), { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+async function untilLeading(second: Candidate, timeout = 20 * LEASE_MS): Promise<void> {
+  await expect.poll(() => second.leadership.stand(), { timeout, interval: 20 }).toBe(true);
 }
 
 describe('a leader', () => {
@@ -277,6 +279,17 @@ describe('what is written as leader', () => {
       await session.end();
     }
     await untilLeading(leader);
+  });
+
+  it("stands in nobody's way for long where it hangs before its commit", async () => {
+    await replaced.leadership.stand();
+    const { assertLeads } = asLeader(desk, replaced.leadership);
+    const hanging = database.kysely.transaction().execute(async (db) => {
+      await assertLeads(db);
+      await untilLeading(leader, LET_GO_MS);
+    });
+    await expect(hanging).rejects.toThrow(/connection|terminat/i);
+    expect(leader.leadership.number()).not.toBeNull();
   });
 
   it('and beside the desk is refused as well', async () => {
