@@ -28,7 +28,14 @@ interface Started {
 
 function start(environment: Record<string, string> = {}, program = 'main.ts'): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env['PATH'], PORT: '0', BOURSE_DATA: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      BOURSE_DATA: dataDir,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
