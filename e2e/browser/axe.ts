@@ -23,7 +23,9 @@ export async function axeFindings(
 ): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
   const found = await page.evaluate(async (only) => {
-    const result = await window.axe?.run(document, {
+    // Kept screens stand in the page unseen, and are looked at when they are shown.
+    const kept = [...document.querySelectorAll('main > *')].filter((screen) => !screen.checkVisibility());
+    const result = await window.axe?.run(kept.length > 0 ? { include: [document], exclude: kept } : document, {
       resultTypes: ['violations'],
       reporter: 'no-passes',
       // Neither style sheets nor other documents are fetched: the page has what it shows.

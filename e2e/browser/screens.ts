@@ -350,11 +350,25 @@ export const screensOf = (customer: LivedIn): ScreenToSee[] => [
   ...customerScreens(customer),
 ];
 
-/** Opens the screen anew and waits until nothing on it is still on its way. */
+/** Goes back until no sheet or dialog is open. */
+async function closeSheets(phone: Phone): Promise<void> {
+  while ((await phone.dialog.count()) > 0) {
+    await phone.back();
+    await phone.settles();
+  }
+}
+
+/**
+ * Opens the screen and waits until nothing on it is still on its way. Where the phone shows its address already, only
+ * what lies over it is closed: most of the work is in opening a screen.
+ */
 export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {
-  await phone.open('/no/such/place');
-  await phone.open(screen.path);
-  await phone.settles();
+  if (phone.path === screen.path) await closeSheets(phone);
+  if (phone.path !== screen.path) {
+    await phone.open('/no/such/place');
+    await phone.open(screen.path);
+    await phone.settles();
+  }
   if (!screen.prepare) return;
   await screen.prepare(phone);
   await phone.settles();
