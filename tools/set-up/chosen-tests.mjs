@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Explained, root } from './process.mjs';
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+/** Folders that no test of ours lies in. */
+const ELSEWHERE = /(^|\/)(node_modules|dist|data|screenshots|\.[^/]+)$|^tools\/example-area\//;
+/** Rooms whose tests start whole servers and browsers: what those run is no import of the test's. */
+const WHOLE = /^(e2e|chaos)\//;
+
+/** Every test file, as a path from the root. */
+export function allTests(folder = '') {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ELSEWHERE.test(path) ? [] : allTests(path);
+    return isTest(path) ? [path] : [];
+  });
+}
+
+const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.test\.tsx?$/, '');
+const contains = (name, word) => `-${name}-`.includes(`-${word}-`);
+
+/**
+ * The tests of an area or a feature in all rooms: below folders called so, and files with the word in their name. What
+ * belongs to an area with a longer name, as `day-trading`, isn't `trading`'s.
+ */
+export function testsOf(word, tests) {
+  const longer = new Set(
+    tests.flatMap((path) => path.split('/').slice(0, -1)).filter((name) => name !== word && contains(name, word)),
+  );
+  const isNamed = (path) =>
+    contains(nameOf(path), word) &&
+    ![...longer].some((name) => contains(nameOf(path), name) || path.includes(`/${name}/`));
+  return tests.filter((path) => path.includes(`/${word}/`) || isNamed(path));
+}
+
+/**
+ * What `npm test -- …` names before its first option: the tests of areas, or paths as vitest takes them. Refuses a word
+ * that names no test, which would otherwise look like a run without a failure.
+ */
+export function chooseTests(rest, tests) {
+  const end = rest.findIndex((word) => word.startsWith('-'));
+  const words = end === -1 ? rest : rest.slice(0, end);
+  const options = rest.slice(words.length);
+  const files = words.flatMap((word) => {
+    const path = word.replace(/^\.\//, '');
+    const found = testsOf(path, tests);
+    const chosen = found.length > 0 ? found : tests.filter((test) => test.includes(path));
+    if (chosen.length === 0)
+      throw new Explained(
+        `No test is called "${word}": name an area, such as trading, wallet or staff, or a part of a test's path.`,
+        2,
+      );
+    return chosen;
+  });
+  return { files: [...new Set(files)], options };
+}
+
+const git = (...words) =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** Files that differ from a commit, and those that git doesn't know yet. */
+export function changedSince(commit) {
+  try {
+    const said = git('diff', '--name-only', commit) + git('ls-files', '--others', '--exclude-standard');
+    return said.split('\n').filter((path) => path !== '');
+  } catch {
+    throw new Explained(`git knows no commit called "${commit}".`, 2);
+  }
+}
+
+/**
+ * What a change can touch: tests of whole servers and browsers count only where they were changed themselves, and files
+ * that no module imports, as migrations and styles, lead to no test; both is said.
+ */
+export function touchedBy(changed) {
+  const outside = changed.filter((path) => !/\.(m?tsx?|mjs|json)$/.test(path));
+  const whole = changed.filter((path) => WHOLE.test(path) && isTest(path) && existsSync(join(root, path)));
+  return { whole, outside };
+}

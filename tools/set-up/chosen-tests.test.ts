@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { allTests, chooseTests, testsOf, touchedBy } from './chosen-tests.mjs';
+
+const TESTS = [
+  'core/trading/place-order.test.ts',
+  'core/day-trading/review.test.ts',
+  'app/features/trading/ticket/words.test.tsx',
+  'e2e/journeys/day-trading.test.ts',
+  'e2e/journeys/wallet.test.ts',
+  'server/ledger/audit-staff.test.ts',
+  'core/money.test.ts',
+  'e2e/journeys/money-in-and-out.test.ts',
+];
+
+test.each([
+  ['trading', ['core/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
+  ['day-trading', ['core/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
+  ['wallet', ['e2e/journeys/wallet.test.ts']],
+  ['staff', ['server/ledger/audit-staff.test.ts']],
+  ['money', ['core/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
+])('%s names the tests below its folders and those with it in their name, in all rooms', (word, found) => {
+  expect(testsOf(word, TESTS)).toEqual(found);
+});
+
+test('a part of a path names tests too, each once, and options stay what they are', () => {
+  expect(chooseTests(['core/money', 'money', '-t', 'rounds'], TESTS)).toEqual({
+    files: ['core/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts'],
+    options: ['-t', 'rounds'],
+  });
+});
+
+test('every area of the product has tests that are found by its name', () => {
+  const tests = allTests();
+  for (const area of ['trading', 'wallet', 'staff', 'deposits', 'identity'])
+    expect(testsOf(area, tests).length, area).toBeGreaterThan(2);
+});
+
+test('a word that names nothing is refused in one sentence, with the code of a wrong call', () => {
+  expect(() => chooseTests(['wallet', 'tradinng'], TESTS)).toThrow(
+    expect.objectContaining({
+      sentence: expect.stringMatching(/^No test is called "tradinng": name an area/),
+      exitCode: 2,
+    }),
+  );
+});
+
+test('tests of whole servers count where they were changed, and files that nothing imports are named', () => {
+  expect(touchedBy(['e2e/journeys/wallet.test.ts', 'core/money.ts', 'server/db/migrations/0001_start.sql'])).toEqual({
+    whole: ['e2e/journeys/wallet.test.ts'],
+    outside: ['server/db/migrations/0001_start.sql'],
+  });
+});
