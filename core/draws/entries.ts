@@ -1,0 +1,113 @@
+/**
+ * All entries of an offer as one root, and each entrant's receipt. Leaves stand in the order of their hashes, so it makes
+ * no difference in which order entries are kept or told. Leaves and nodes are hashed as the ledger's seals do it.
+ */
+import { formatScaled } from '../money.ts';
+import { ascii, hashOf } from '../seals/bytes.ts';
+import { foldPath, pathOf, rootOf } from '../seals/path.ts';
+import { hashNode } from '../seals/seal.ts';
+import { hmacSha256, sha256, toHex } from '../sha256.ts';
+import { type Entry, type EntryFacts, entryFrom } from './wire.ts';
+
+export interface Leaf {
+  entry: Entry;
+  hash: Uint8Array;
+}
+
+/**
+ * An entrant's pseudonym in one offer, the same for all accounts of one identity. `secret` is the house's own; the salt
+ * that comes of it is told to the entrant, so that they can find themselves, and to nobody else.
+ */
+export const saltOf = (secret: Uint8Array, offering: string, identity: string): string =>
+  toHex(hmacSha256(secret, ascii(`entrant|${offering}|${identity}`)));
+
+/** `identity`: what a verified person is known by. */
+export const entrantOf = (offering: string, identity: string, salt: string): string =>
+  toHex(sha256(ascii(`entrant|${offering}|${identity}|${salt}`)));
+
+export const entryLine = (offering: string, { number, entrant, quantity, contribution }: Entry): string =>
+  `entry|${offering}|${number}|${entrant}|${formatScaled(quantity)}|${contribution}`;
+
+export function leafOf(offering: string, entry: Entry): Leaf {
+  const line = entryLine(offering, entry);
+  // The first byte, 0, says that this is a leaf.
+  const bytes = new Uint8Array(line.length + 1);
+  for (let at = 0; at < line.length; at++) bytes[at + 1] = line.charCodeAt(at);
+  return { entry, hash: sha256(bytes) };
+}
+
+/** The smaller hash first. */
+export function compareHashes(a: Uint8Array, b: Uint8Array): number {
+  for (let at = 0; at < a.length; at++) {
+    const difference = a[at]! - b[at]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** `items` by the hash that each has, the smallest first. Most are told apart by the first six bytes. */
+export function byHash<Item>(items: readonly Item[], hashFor: (item: Item) => Uint8Array): Item[] {
+  const hashes = items.map(hashFor);
+  const heads = Float64Array.from(hashes, (hash) => {
+    let head = 0;
+    for (let at = 0; at < 6; at++) head = head * 256 + hash[at]!;
+    return head;
+  });
+  const order = Uint32Array.from(items, (_, index) => index);
+  order.sort((a, b) => heads[a]! - heads[b]! || compareHashes(hashes[a]!, hashes[b]!));
+  return Array.from(order, (index) => items[index]!);
+}
+
+/** Why no root is made of some entries. */
+export type EntriesFault = 'numberTwice' | 'entrantTwice' | 'entryMalformed';
+
+/** The leaves in their order; a fault where a number or a person is in it twice. */
+export function leavesOf(offering: string, entries: readonly Entry[]): Leaf[] | EntriesFault {
+  if (new Set(entries.map(({ number }) => number)).size < entries.length) return 'numberTwice';
+  if (new Set(entries.map(({ entrant }) => entrant)).size < entries.length) return 'entrantTwice';
+  const leaves = entries.map((entry) => leafOf(offering, entry));
+  return byHash(leaves, ({ hash }) => hash);
+}
+
+/** The same of entries as they are told. */
+export function leavesFrom(offering: string, facts: readonly EntryFacts[]): Leaf[] | EntriesFault {
+  const entries = facts.map(entryFrom);
+  if (!entries.every((entry) => entry !== null)) return 'entryMalformed';
+  return leavesOf(offering, entries);
+}
+
+/** 32 bytes; an offer that nobody entered has a root as well. */
+export const entriesRoot = (leaves: readonly Leaf[]): Uint8Array =>
+  leaves.length === 0
+    ? sha256(new Uint8Array(0))
+    : rootOf(
+        leaves.map(({ hash }) => hash),
+        hashNode,
+      );
+
+/** That an entry is leaf `index` of `count` below `root`; all hashes as hexadecimal. */
+export interface Receipt {
+  offering: string;
+  entry: EntryFacts;
+  index: number;
+  count: number;
+  path: readonly string[];
+  root: string;
+}
+
+/** The neighbours of leaf `index` on its way up. */
+export const entryPath = (leaves: readonly Leaf[], index: number): string[] =>
+  pathOf(
+    leaves.map(({ hash }) => hash),
+    index,
+    hashNode,
+  ).map(toHex);
+
+/** Whether the entry is among those below the root. */
+export function isEntered({ offering, entry: facts, index, count, path, root }: Receipt): boolean {
+  const entry = entryFrom(facts);
+  const neighbours = path.map(hashOf);
+  if (entry === null || !neighbours.every((each) => each !== null)) return false;
+  const top = foldPath(leafOf(offering, entry).hash, index, count, neighbours, hashNode);
+  return top !== null && toHex(top) === root;
+}

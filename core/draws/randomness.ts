@@ -1,0 +1,59 @@
+/** What a draw's chance is, of either kind, and whether it is what was named when the offer opened. */
+import { ascii, hashOf } from '../seals/bytes.ts';
+import { sha256, toHex } from '../sha256.ts';
+import { roundMessage, signatureBytes, type VerifySignature } from './beacon.ts';
+import { delayFrom, delayStart, isDelayed } from './delay.ts';
+import type { DrawFacts, Randomness } from './wire.ts';
+
+/**
+ * About a minute for a server (the roots by its own library, see the decision on draws), and a second at most to check on
+ * a phone.
+ */
+export const DELAY_STEPS = 50_000;
+/**
+ * The root must be published, and the secret shown, so soon after the close: sooner than anybody could know what comes of
+ * them. Without a secret by then the draw goes on without it; without a root the offer is void and all money goes back.
+ */
+export const ROOT_WITHIN_MS = 30_000;
+
+/** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
+export const commitmentOf = (secret: string): string => toHex(sha256(ascii(`commitment|${secret}`)));
+
+export type RandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse';
+
+/**
+ * 32 bytes as hexadecimal; null before their time. A beacon's signature is checked by `verify`; without one it is taken
+ * as told, for whoever looks the round up elsewhere.
+ */
+export function randomnessOf(
+  { offering, round, root, commitment }: Pick<DrawFacts, 'offering' | 'round' | 'root' | 'commitment'>,
+  verify: VerifySignature | null,
+): { randomness: string } | { fault: RandomnessFault } | null {
+  if (root === null) return null;
+  return round.kind === 'beacon' ? ofBeacon(round, verify) : ofDelay(offering, root, commitment, round);
+}
+
+function ofBeacon(
+  { publicKey, round, signature }: Randomness & { kind: 'beacon' },
+  verify: VerifySignature | null,
+): { randomness: string } | { fault: RandomnessFault } | null {
+  if (signature === null) return null;
+  const bytes = signatureBytes(signature);
+  if (bytes === null || (verify !== null && !verify(publicKey, roundMessage(round), signature)))
+    return { fault: 'signatureFalse' };
+  return { randomness: toHex(sha256(bytes)) };
+}
+
+function ofDelay(
+  offering: string,
+  root: string,
+  commitment: string | null,
+  { steps, secret, output }: Randomness & { kind: 'delay' },
+): { randomness: string } | { fault: RandomnessFault } | null {
+  if (secret !== null && (hashOf(secret) === null || commitmentOf(secret) !== commitment))
+    return { fault: 'secretFalse' };
+  if (output === null) return null;
+  const end = delayFrom(output);
+  if (end === null || !isDelayed(delayStart(offering, root, secret), steps, end)) return { fault: 'delayFalse' };
+  return { randomness: toHex(sha256(ascii(output))) };
+}

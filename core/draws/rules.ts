@@ -1,0 +1,162 @@
+/**
+ * How an offer's shares are divided among those who asked, as each market does it. A rule is fixed before the offer opens;
+ * it sees the entries in the order of the draw and nothing else of them.
+ */
+import { equally, inTurn, proportionally, untilGone } from './dividing.ts';
+
+/**
+ * - `lottery`: `minimum` (one lot) for each, by lot where there are too few; the rest in proportion. India, retail:
+ *   SEBI (ICDR) Regulations 2018, regulation 49 (4) and schedule XIV part A.
+ * - `halfEqual`: half equally, half by what was asked for. Korea: KOFIA, rules on underwriting, article 9, since 2021;
+ *   parts of a share: up to five tenths are cut, from six tenths filled up, and the rest goes by lot.
+ * - `equal`: all of it equally, as Korean issuers may choose.
+ * - `minimumThenProRata`: `minimum` each, then in proportion to what else was asked for, the largest parts of a share
+ *   first. Saudi Arabia, individuals: the prospectuses under CMA's instructions on book building.
+ * - `smallLotFirst`: `minimum` each, then round by round one `step`; the last round by lot. Thailand: Settrade, small
+ *   lot first.
+ * - `proRata`: in proportion, the largest parts of a step first.
+ * - `firstCome`: in the order of arrival.
+ */
+export const RULE_KINDS = [
+  'lottery',
+  'halfEqual',
+  'equal',
+  'minimumThenProRata',
+  'smallLotFirst',
+  'proRata',
+  'firstCome',
+] as const;
+
+export interface AllotmentRule {
+  kind: (typeof RULE_KINDS)[number];
+  /** Quantities with 8 decimals. Nobody gets less than a whole `step`; `minimum` is nothing where a rule has none. */
+  quota: bigint;
+  step: bigint;
+  minimum: bigint;
+}
+
+export interface Asked {
+  number: number;
+  quantity: bigint;
+}
+
+/** What each of `asked`, who stand in the order of the draw, gets: never more than asked for, in all at most the quota. */
+export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
+  const units = rule.quota / rule.step;
+  const minimum = rule.minimum / rule.step;
+  const caps = capsOf(rule, asked);
+  const all = caps.reduce((sum, cap) => sum + cap, 0n);
+  const parts = all <= units ? caps : divided(rule.kind, caps, units, minimum, asked);
+  return parts.map((part) => part * rule.step);
+}
+
+/** In steps. Whoever asked for less than the minimum is not an applicant. */
+const capsOf = ({ minimum, step }: AllotmentRule, asked: readonly Asked[]): bigint[] =>
+  asked.map(({ quantity }) => (quantity < minimum ? 0n : quantity / step));
+
+/** There are fewer units than are asked for. */
+function divided(
+  kind: AllotmentRule['kind'],
+  caps: readonly bigint[],
+  units: bigint,
+  minimum: bigint,
+  asked: readonly Asked[],
+): bigint[] {
+  switch (kind) {
+    case 'firstCome':
+      return byArrival(caps, units, asked);
+    case 'equal':
+      return equally(caps, units);
+    case 'proRata':
+      return proportionally(caps, caps, units, 'largest');
+    case 'halfEqual': {
+      const half = equally(caps, (units + 1n) / 2n);
+      return further(caps, half, units, (room, left) => proportionally(caps, room, left, 'five-down-six-up'));
+    }
+    case 'minimumThenProRata': {
+      const each = units / BigInt(caps.filter((cap) => cap > 0n).length);
+      const first = caps.map((cap) => (cap === 0n ? 0n : each < minimum ? each : minimum));
+      return further(caps, first, units, (room, left) =>
+        each === 0n ? equally(room, left) : proportionally(room, room, left, 'largest'),
+      );
+    }
+    case 'lottery':
+    case 'smallLotFirst':
+      return lotsFirst(kind, caps, units, minimum);
+  }
+}
+
+/** One lot each, in the order of the draw; what is left then goes to all, or to those who were drawn. */
+function lotsFirst(
+  kind: 'lottery' | 'smallLotFirst',
+  caps: readonly bigint[],
+  units: bigint,
+  minimum: bigint,
+): bigint[] {
+  const first = inTurn(
+    caps.map((cap) => (cap === 0n ? 0n : minimum)),
+    units,
+  );
+  const isForAll = caps.every((cap, index) => cap === 0n || first[index] === minimum);
+  return further(caps, first, units, (room, left) => {
+    if (!isForAll) {
+      const drawn = room.map((part, index) => (first[index] === 0n ? 0n : part));
+      return equally(drawn, left);
+    }
+    return kind === 'lottery' ? proportionally(room, room, left, 'largest') : equally(room, left);
+  });
+}
+
+/** `given` and what `rule` makes of what it leaves: of the room that each still has, and of the units. */
+function further(
+  caps: readonly bigint[],
+  given: readonly bigint[],
+  units: bigint,
+  rule: (room: bigint[], left: bigint) => bigint[],
+): bigint[] {
+  const room = caps.map((cap, index) => cap - given[index]!);
+  const more = rule(room, units - given.reduce((sum, part) => sum + part, 0n));
+  return given.map((part, index) => part + more[index]!);
+}
+
+function byArrival(caps: readonly bigint[], units: bigint, asked: readonly Asked[]): bigint[] {
+  const arrival = Array.from(asked, (_, index) => index).sort((a, b) => asked[a]!.number - asked[b]!.number);
+  const inOrder = untilGone(
+    arrival.map((index) => caps[index]!),
+    units,
+  );
+  const parts: bigint[] = Array(asked.length);
+  arrival.forEach((index, place) => {
+    parts[index] = inOrder[place]!;
+  });
+  return parts;
+}
+
+/**
+ * What some didn't pay for goes to the next: first a minimum (or a step) each to those who got nothing, in the order of
+ * the draw, then equally to all who asked for more than they have; by arrival where the rule does. `given` as `allot`
+ * told it, `lapsed` by number; the answer says what each gets besides. Too little for one more lot stays with those who
+ * have one.
+ */
+export function passOn(
+  rule: AllotmentRule,
+  asked: readonly Asked[],
+  given: readonly bigint[],
+  lapsed: ReadonlySet<number>,
+): bigint[] {
+  const isOut = asked.map(({ number }) => lapsed.has(number));
+  const units = given.reduce((sum, part, index) => (isOut[index] ? sum + part : sum), 0n) / rule.step;
+  const caps = capsOf(rule, asked).map((cap, index) => (isOut[index] ? 0n : cap - given[index]! / rule.step));
+  const hasNothing = (index: number): boolean => given[index] === 0n && caps[index]! > 0n;
+  const least = rule.minimum > 0n ? rule.minimum / rule.step : 1n;
+  const first = inTurn(
+    caps.map((_, index) => (hasNothing(index) && rule.kind !== 'firstCome' ? least : 0n)),
+    units,
+  );
+  const more = further(caps, first, units, (room, left) => {
+    if (rule.kind === 'firstCome') return byArrival(room, left, asked);
+    const served = room.map((part, index) => (hasNothing(index) && first[index] === 0n ? 0n : part));
+    return equally(rule.minimum > 0n ? served : room, left);
+  });
+  return more.map((part) => part * rule.step);
+}
