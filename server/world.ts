@@ -24,6 +24,8 @@ export interface World {
    * was made.
    */
   fairFrom: string | null;
+  /** From when on companies are newly listed, in a world that was there before; null: since it was made. */
+  newListingsFrom: string | null;
   /** True in the process that made it, on its first start. */
   isNew: boolean;
 }
@@ -46,7 +48,16 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from', 'prices_fair_from'])
+    .select([
+      'kind',
+      'hours',
+      'seed',
+      'created_at',
+      'dividends_declared_from',
+      'settles_from',
+      'prices_fair_from',
+      'new_listings_from',
+    ])
     .executeTakeFirstOrThrow();
   return {
     kind: row.kind as World['kind'],
@@ -56,6 +67,7 @@ export async function openWorld(
     declaredFrom: row.dividends_declared_from,
     settlesFrom: (row.settles_from ?? row.created_at).getTime(),
     fairFrom: row.prices_fair_from,
+    newListingsFrom: row.new_listings_from,
     isNew: created !== undefined,
   };
 }

@@ -21,6 +21,7 @@ import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
 import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
 import { type Listing, listings } from './instruments/listing.ts';
+import { type Newcomer, newcomers } from './newcomers/newcomers.ts';
 import { KeptSessions } from './kept-sessions.ts';
 import { keyHashOf } from './keys.ts';
 import { SimulatedMarket } from './market-simulator.ts';
@@ -45,10 +46,20 @@ export interface SimulatorOptions {
    * world's start.
    */
   declaredFrom?: string;
+  /** Local date from which on companies are newly listed, under fair prices; none unless told. */
+  newListingsFrom?: string;
   /** How many bars of sessions that are over are kept for charts; none unless told. */
   keptBars?: number;
   /** Of how many instruments the days are kept, those asked for last; of all unless told. */
   keptInstruments?: number;
+}
+
+export interface NewListing {
+  instrument: Instrument;
+  /** The range that is told before the price is fixed, and the price; units of its currency with 8 decimals. */
+  issueLow: Price;
+  issueHigh: Price;
+  issuePrice: Price;
 }
 
 export interface Simulator extends Feed {
@@ -76,6 +87,8 @@ export interface Simulator extends Feed {
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): NewsItem[];
+  /** Who is listed between two local dates, both included, soonest first; null in a world without new listings. */
+  readonly newListings: ((from: string, to: string) => NewListing[]) | null;
   /** The last close of the month before `now`: what the tick goes by where `tickRulesOf` says "month-end-close". */
   monthEndClose(instrument: InstrumentId, now: number): Price | null;
 }
@@ -93,7 +106,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, hours, startDate = DEFAULT_START_DATE, keptBars = 0, keptInstruments = Infinity } = options;
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const marketOf = createMarkets(options, startDate);
-  const listed = listings(hours, startDate);
+  const coming = newcomersOf(options, startDate);
+  const listed = [...listings(hours, startDate), ...(coming ?? [])];
   const simulatedOf = createInstruments(listed, marketOf, keptInstruments);
   const kept = new KeptSessions(keptBars);
   const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
@@ -128,11 +142,33 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const simulator = simulatedOf(id);
       return simulator ? newsOf(simulator, from, to, now) : [];
     },
+    newListings: coming && newListingsAmong(coming),
     ...sessionKeys(marketOf),
     ...corporateActions(at),
     ...figures(at),
   };
 }
+
+/** Before prices are fair there is no first day of that kind. */
+function newcomersOf(
+  { hours, fairFrom = '', newListingsFrom }: SimulatorOptions,
+  startDate: string,
+): Newcomer[] | null {
+  if (newListingsFrom === undefined) return null;
+  return newcomers(hours, [startDate, fairFrom, newListingsFrom].toSorted().at(-1)!);
+}
+
+const newListingsAmong =
+  (coming: readonly Newcomer[]): NonNullable<Simulator['newListings']> =>
+  (from, to) =>
+    coming
+      .filter(({ instrument: { listedOn } }) => listedOn >= from && listedOn <= to)
+      .map(({ instrument, issue: { low, high, price } }) => ({
+        instrument,
+        issueLow: BigInt(low),
+        issueHigh: BigInt(high),
+        issuePrice: BigInt(price),
+      }));
 
 function createMarkets({ seed, hours, zones, declaredFrom, fairFrom }: SimulatorOptions, startDate: string): MarketOf {
   const dates = { startDate, declaredFrom: declaredFrom ?? startDate, fairFrom: fairFrom ?? startDate };

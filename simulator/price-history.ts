@@ -14,6 +14,7 @@ import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
 import { bandOf, gridOf } from './market-rules.ts';
+import { firstSession, firstState } from './newcomers/first-day.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
@@ -39,6 +40,8 @@ export class PriceHistory {
   readonly #market: MarketHistory;
   readonly #chances: Chances;
   readonly #startDay: number;
+  /** Session of the listing, in the world's time; 0 for who was listed before. */
+  readonly #first: number;
   readonly #declaredFrom: string;
   readonly #rushesFrom: string;
   readonly #fairFrom: string;
@@ -68,19 +71,22 @@ export class PriceHistory {
     this.#market = market;
     this.#chances = chances;
     this.#startDay = startDay;
+    const first = firstSession(listing, calendar, startDay);
+    this.#first = first ?? 0;
     this.#declaredFrom = declaredFrom;
     this.#rushesFrom = rushesFrom;
     this.#fairFrom = fairFrom;
     if (isFair({ index: -1, date: '' }, { startDay, fairFrom }))
       this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
-    this.#variances.push(this.#draftVariance);
+    this.#variances.push(first === null ? this.#draftVariance : firstState(listing).variance);
   }
 
   /** The day of session `index`; null before the listing and where the calendar isn't known. */
   day(index: number): Day | null {
     const list = index >= 0 ? this.#future : this.#past;
-    const at = index >= 0 ? index : -1 - index;
+    const at = index >= 0 ? index - this.#first : -1 - index;
+    if (at < 0) return null;
     while (list.length <= at && (index >= 0 ? this.#makeNext() : this.#makeOlder())) continue;
     return list[at] ?? null;
   }
@@ -88,15 +94,16 @@ export class PriceHistory {
   /** The state in which session `index` (0 or later) begins; it needs no key of that session. */
   opening(index: number): DayOpening | null {
     const session = this.#calendar.session(index);
-    if (index < 0 || !session || (index > 0 && !this.day(index - 1))) return null;
+    const at = index - this.#first;
+    if (at < 0 || !session || (at > 0 && !this.day(index - 1))) return null;
     const close = this.day(index - 1)?.close ?? this.listing.traits.anchor;
     const monthEndClose = usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close;
     return {
       close,
       monthEndClose,
       dividend: this.#dividendOf(session, close, monthEndClose),
-      rush: this.#rushes[index]!,
-      variance: this.#variances[index]!,
+      rush: this.#rushes[at]!,
+      variance: this.#variances[at]!,
       marketVariance: this.#market.varianceBefore(index),
     };
   }
@@ -155,7 +162,7 @@ export class PriceHistory {
   }
 
   #makeNext(): boolean {
-    const index = this.#future.length;
+    const index = this.#first + this.#future.length;
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;

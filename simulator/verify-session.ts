@@ -2,8 +2,8 @@
  * Anyone can recompute a session that has ended, from public data alone: the code, what a world is made with (hours and
  * start date; the zones are everybody's), the session's revealed key, and the state in which the instrument's day began
  * (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at session 0
- * it is `firstOpening`, which is in the code, and each session recomputed gives the next one's, so that all keys
- * together recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen
+ * it is `firstOpening`, which is in the code (for who is listed later `firstState`, with the issue price), and each
+ * session recomputed gives the next one's, so that all keys together recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen
  * (`dividendOn`), or in worlds older than that rule follows from the close before. Where a month's last close chooses
  * the tick, that close is public as the chart's. Days before the world's start have no key; nobody traded on them.
  */
@@ -18,6 +18,7 @@ import { isFair } from './fair/fair-from.ts';
 import { fairMarketDay } from './fair/market-moves.ts';
 import { marketDeviation } from './instruments/traits.ts';
 import { listings } from './instruments/listing.ts';
+import { newcomers } from './newcomers/newcomers.ts';
 import { derivedKeys, keyHashOf } from './keys.ts';
 import { shareOf } from './market-history.ts';
 import { drawMarketDay } from './market-day.ts';
@@ -41,6 +42,8 @@ export interface RevealedSession {
    * change.
    */
   fairFrom?: string;
+  /** From when on companies are newly listed, if they are; published with the world, too. */
+  newListingsFrom?: string;
 }
 
 /** The state in which an instrument's session 0 begins; the closes are of the session before, in 10^-8 units. */
@@ -91,8 +94,10 @@ export function recomputeSession({
   key,
   opening,
   fairFrom = startDate,
+  newListingsFrom,
 }: RevealedSession): RecomputedSession | null {
-  const listing = listings(hours, startDate).find(
+  const coming = newListingsFrom === undefined ? [] : newcomers(hours, newListingsFrom);
+  const listing = [...listings(hours, startDate), ...coming].find(
     (one) => one.instrument.id === instrument && one.instrument.market === market,
   );
   const calendar = createCalendar(market, hours, zones, startDate);

@@ -305,7 +305,11 @@ export async function readBook(client: pg.Client): Promise<Book> {
     dividends_declared_from: string | null;
     settles_from: Date | null;
     prices_fair_from: string | null;
-  }>('select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from from world');
+    new_listings_from: string | null;
+  }>(
+    `select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from, new_listings_from
+      from world`,
+  );
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
   const simulator = createSimulator({
@@ -315,6 +319,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     startDate,
     declaredFrom: world.dividends_declared_from ?? startDate,
     fairFrom: world.prices_fair_from ?? startDate,
+    newListingsFrom: world.new_listings_from ?? startDate,
   });
   return {
     transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),

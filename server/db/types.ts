@@ -1211,6 +1211,7 @@ export interface World {
   dividends_declared_from: string | null;
   hours: string;
   kind: string;
+  new_listings_from: string | null;
   prices_fair_from: string | null;
   seed: Buffer;
   settles_from: Timestamp | null;

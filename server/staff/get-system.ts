@@ -88,7 +88,8 @@ const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), nam
 
 /** By the first instrument of the market that has a quote. */
 function feedOf({ feeds, ownVenue }: Pick<Parts, 'feeds' | 'ownVenue'>, market: (typeof MARKETS)[number], now: number) {
-  const [first] = feeds.listed(market);
+  const listed = feeds.listed(market);
+  const first = listed.find(({ id }) => feeds.quote(id, now) !== null) ?? listed[0];
   const quote = first ? feeds.quote(first.id, now) : null;
   return {
     market,

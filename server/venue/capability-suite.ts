@@ -177,6 +177,21 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     expect(keys.keyHash(market, one)).toEqual(sha256(keys.sessionKey(market, one)));
     expect(keys.sessionKey(market, one)).not.toEqual(keys.sessionKey(market, other));
   },
+  newListings(newListings, { venue, moments }) {
+    const [from, to] = [dateOf(moments[0]!), dateOf(moments.at(-1)!)];
+    const coming = newListings(from, to);
+    expect(coming.length).toBeGreaterThan(0);
+    for (const { instrument, issueLow, issueHigh, issuePrice } of coming) {
+      const { id, market, listedOn } = instrument;
+      expect([listedOn >= from, listedOn <= to]).toEqual([true, true]);
+      expect(issueLow <= issuePrice && issuePrice <= issueHigh).toBe(true);
+      expect(venue.instruments()).toContainEqual(instrument);
+      expect(venue.quote(id, instantOf(market, listedOn, 0, zones) - DAY_MS)).toBeNull();
+      expect(venue.quote(id, instantOf(market, addDays(listedOn, 1), 0, zones) - SECOND_MS)?.previousClose).toBe(
+        issuePrice,
+      );
+    }
+  },
 };
 
 /** What readers of the whole house find of a capability, by a registry that has this venue alone. */
@@ -216,6 +231,7 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
     ],
     pastDays: [createDayBefore(days)(instrument, now), createVolatility(days)(instrument, now)],
     sessionKeys: venue.sessionKeys,
+    newListings: venue.newListings,
   };
 }
 const isNothing = (answer: unknown): boolean =>

@@ -33,6 +33,8 @@ export function createLabels({ standing, halts, warnings }: LabelParts): Labels 
   return (instrument, quote, date, now) => {
     const stands = standing?.(instrument.id, now) ?? 'listed';
     if (stands === 'delisted') return ['delisting'];
+    // Who is yet to be listed has no price because of that.
+    if (!quote && date <= instrument.listedOn) return ['newListing'];
     if (!quote || stands === 'suspended') return ['suspended'];
     const labels: Label[] = [];
     const age = dayNumber(date) - dayNumber(instrument.listedOn);

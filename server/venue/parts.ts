@@ -43,13 +43,18 @@ declare module '../parts.ts' {
 
 const EVERY_MS = 1_000;
 
-const simulatedWorldOf = ({ seed, hours, createdAt, declaredFrom, fairFrom }: World): SimulatedWorld => ({
-  seed,
-  hours,
-  startDate: new Date(createdAt).toISOString().slice(0, 10),
-  ...(declaredFrom === null ? {} : { declaredFrom }),
-  ...(fairFrom === null ? {} : { fairFrom }),
-});
+const startDateOf = ({ createdAt }: World): string => new Date(createdAt).toISOString().slice(0, 10);
+const simulatedWorldOf = (world: World): SimulatedWorld => {
+  const { seed, hours, declaredFrom, fairFrom, newListingsFrom } = world;
+  return {
+    seed,
+    hours,
+    startDate: startDateOf(world),
+    newListingsFrom: newListingsFrom ?? startDateOf(world),
+    ...(declaredFrom === null ? {} : { declaredFrom }),
+    ...(fairFrom === null ? {} : { fairFrom }),
+  };
+};
 
 export const feeds = defineModule({
   name: 'feeds',

@@ -26,6 +26,16 @@ export interface Venue extends Feed {
   /** The bars of days that are over, at once: what margin and the tests of short sales go by. */
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
   readonly sessionKeys: SessionKeys | null;
+  /** Who is listed between two local dates, both included, soonest first: they have no price before. */
+  readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
+}
+
+/** `issueLow` and `issueHigh` are told before the price is fixed; units of the instrument's currency, 8 decimals. */
+export interface NewListing {
+  instrument: Instrument;
+  issueLow: Price;
+  issueHigh: Price;
+  issuePrice: Price;
 }
 
 /** All that a venue may leave out. */
@@ -42,6 +52,7 @@ export const CAPABILITIES = [
   'warnings',
   'pastDays',
   'sessionKeys',
+  'newListings',
 ] as const satisfies readonly Nullable[];
 export type Capability = (typeof CAPABILITIES)[number];
 type Nullable = { [Name in keyof Venue]: null extends Venue[Name] ? Name : never }[keyof Venue & string];
@@ -59,6 +70,7 @@ export const PRICES_ALONE = {
   warnings: null,
   pastDays: null,
   sessionKeys: null,
+  newListings: null,
 } as const satisfies Partial<Venue>;
 
 /** Call auctions, and what is part of them: the phases in which nothing else trades. */

@@ -10,15 +10,21 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * 86_400_000;
 const zones = temporalZones();
 for (const hours of ['always', 'exchange'] as const) {
-  const simulator = createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
+  const simulator = createSimulator({
+    seed: new Uint8Array(32).fill(3),
+    hours,
+    zones,
+    startDate: '2026-03-02',
+    newListingsFrom: '2026-03-02',
+  });
   const create = () => simulatedVenueOf(simulator, hours, END);
   describeVenue(`the simulator with hours ${hours}`, {
     venue: create(),
-    gives: givenBySimulator(hours),
+    gives: givenBySimulator(hours, 'newListings'),
     anew: create,
     instruments: simulator
       .instruments()
-      .filter((_, index) => index % 29 === 0)
+      .filter(({ listedOn }, index) => listedOn < '2026-03-02' && index % 29 === 0)
       .map(({ id }) => id),
     from: START,
     to: END,

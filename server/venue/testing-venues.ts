@@ -10,9 +10,14 @@ import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 const OF_OTHERS = ['trades', 'pace'];
 /** What only a market has that closes. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
-/** What the simulated market has to declare in a world with such hours. */
-export const givenBySimulator = (hours: Hours): Capability[] =>
-  CAPABILITIES.filter((each) => !OF_OTHERS.includes(each) && (hours === 'exchange' || !PHASES.includes(each)));
+/** What the simulated market has to declare in a world with such hours, with or without new listings. */
+export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = null): Capability[] =>
+  CAPABILITIES.filter(
+    (each) =>
+      !OF_OTHERS.includes(each) &&
+      (hours === 'exchange' || !PHASES.includes(each)) &&
+      (each !== 'newListings' || each === lists),
+  );
 
 /** The simulated market, up to `now` at most. */
 export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number): Venue =>

@@ -12,6 +12,7 @@ import type { JumpField } from '../jumps.ts';
 import { minutesOf, shareOf } from '../market-history.ts';
 import { bandOf, gridOf } from '../market-rules.ts';
 import type { PriceGrid } from '../price-grid.ts';
+import { firstGap, isFirstDay } from '../newcomers/first-day.ts';
 import { mayRush } from '../rush.ts';
 import { DayDraw } from './day-draw.ts';
 import { FairPath, type Trading } from './fair-path.ts';
@@ -74,6 +75,12 @@ export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limi
       highest === Number.MAX_SAFE_INTEGER ? 0.9 : grid.priceOf(highest) / price - 1,
     ),
   );
+
+/** The same to either side; `up` is null where there is no limit. */
+const roomsAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): { down: number; up: number | null } => ({
+  down: 1 - grid.priceOf(lowest) / price,
+  up: highest === Number.MAX_SAFE_INTEGER ? null : grid.priceOf(highest) / price - 1,
+});
 
 /** The widest gap from `price`: a dividend may come on top, hence not the whole band. */
 export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number =>
@@ -193,7 +200,10 @@ function drawnFrom(
   });
   const previousClose = closeBefore(opening.close, listing, place, grid);
   const limits = limitsOf(listing, session.date, previousClose, grid);
-  const gap = draw.gap(previousClose, tickAt(grid, previousClose), widestGap(previousClose, grid, limits));
+  const tick = tickAt(grid, previousClose);
+  const gap = isFirstDay(listing, session)
+    ? firstGap(key, previousClose, tick, roomsAt(previousClose, grid, limits))
+    : draw.gap(previousClose, tick, widestGap(previousClose, grid, limits));
   const { dividend } = opening;
   const opens = Math.min(
     limits.highest,

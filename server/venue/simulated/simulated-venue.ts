@@ -3,6 +3,7 @@
  */
 import type { Bar, BarsRequest, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { absolute } from '@bourse/core/money.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../../clock.ts';
 import type { HistoryThread } from '../history-thread.ts';
@@ -29,8 +30,15 @@ export interface SimulatedVenueParts {
  */
 const VI_PERCENT = 10n;
 
-function movedFar({ market, board }: Instrument, { last, previousClose }: Quote): boolean {
-  return market === 'KR' && board !== 'index' && absolute(last - previousClose) * 100n >= previousClose * VI_PERCENT;
+/** On the day of its listing a name has only its own opening to move away from. */
+function movedFar(
+  { market, board, listedOn }: Instrument,
+  { last, open, previousClose, at }: Quote,
+  { hours, zones }: Pick<SimulatedVenueParts, 'hours' | 'zones'>,
+): boolean {
+  if (market !== 'KR' || board === 'index') return false;
+  const reference = marketTime(market, hours, at, zones).date === listedOn ? open : previousClose;
+  return absolute(last - reference) * 100n >= reference * VI_PERCENT;
 }
 
 /** A world that never closes has no phases: no auctions, no halts, no hours around a session. */
@@ -44,7 +52,7 @@ export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
     auctions: closes ? simulatedAuctions({ ...parts, overheated }) : null,
     extendedHours: closes ? simulatedExtendedHours(parts) : null,
     halts: closes ? simulatedHalts(parts) : null,
-    warnings: { overheated, movedFar: (instrument, quote) => !closes && movedFar(instrument, quote) },
+    warnings: { overheated, movedFar: (instrument, quote) => !closes && movedFar(instrument, quote, parts) },
     pastDays: (request: BarsRequest, now: number): Bar[] => simulator.bars(request, now),
     sessionKeys: simulator,
   };

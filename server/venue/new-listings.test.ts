@@ -1,0 +1,81 @@
+/** A company that is listed while the world goes on: not to be had before, and then like any other. */
+import { addDays } from '@bourse/core/dates.ts';
+import { priceBand } from '@bourse/core/bands.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { instantOf } from '@bourse/core/sessions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import type { NewListing } from './port.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let coming: NewListing;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  [coming] = server.composed.parts.ownVenue.newListings!('2026-11-20', '2026-12-20') as [NewListing];
+});
+afterAll(() => server.stop());
+
+const buy = () =>
+  customer.client.call('trading/placeOrder', {
+    key: newKey(),
+    instrument: coming.instrument.id,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+  });
+const isListed = async (): Promise<[found: boolean, listed: boolean]> => {
+  const { id, market, name } = coming.instrument;
+  const found = await customer.client.call('discovery/search', { query: name });
+  const listed = await customer.client.call('quotes/listInstruments', { market, limit: 100 });
+  if (!found.ok || !listed.ok) throw new Error('refused');
+  const isIn = ({ rows }: { rows: { instrument: string }[] }) => rows.some(({ instrument }) => instrument === id);
+  return [isIn(found.data), isIn(listed.data)];
+};
+
+test('before its first session it has no price, is on no list, and an order for it is told when', async () => {
+  const { id, listedOn } = coming.instrument;
+  expect(await isListed()).toEqual([false, false]);
+  expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({
+    ok: true,
+    data: { listedOn, labels: ['newListing'], standing: 'listed' },
+  });
+  expect(await buy()).toMatchObject({ ok: false, code: 'notYetListed', params: { listedOn } });
+  expect(
+    await customer.client.call('quotes/getBars', { instrument: id, period: '1d', adjustment: 'forward', limit: 5 }),
+  ).toMatchObject({
+    ok: true,
+    data: { bars: [] },
+  });
+});
+
+test('from its first session on it is traded within the limits of a first day, counted from its issue price', async () => {
+  const { instrument, issuePrice } = coming;
+  const { id, market, listedOn } = instrument;
+  const noon = instantOf(market, listedOn, 720, server.composed.parts.zones);
+  server.clock.advance(noon - server.clock.now());
+  expect(await isListed()).toEqual([true, true]);
+  const band = priceBand(instrument, issuePrice, listedOn)!;
+  expect(band.high > issuePrice * 3n).toBe(true);
+  expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({
+    ok: true,
+    data: {
+      labels: expect.arrayContaining(['newListing']),
+      band: { low: formatScaled(band.low), high: formatScaled(band.high) },
+    },
+  });
+  expect(await customer.client.call('quotes/getQuote', { instrument: id })).toMatchObject({
+    ok: true,
+    data: { previousClose: formatScaled(issuePrice) },
+  });
+  expect(await buy()).toMatchObject({ ok: true });
+  server.clock.advance(instantOf(market, addDays(listedOn, 3), 720, server.composed.parts.zones) - server.clock.now());
+  const bars = await customer.client.call('quotes/getBars', {
+    instrument: id,
+    period: '1d',
+    adjustment: 'forward',
+    limit: 9,
+  });
+  expect(bars).toMatchObject({ ok: true, data: { bars: { length: 4 } } });
+});

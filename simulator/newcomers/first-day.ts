@@ -1,0 +1,60 @@
+/**
+ * The first price of a newcomer. It may be far above the issue price and less far below it, as the market's limits of a
+ * first day allow, and is expected to be the issue price: whoever is allotted shares gains nothing on average, and
+ * nothing that is known before says which way it goes.
+ */
+import { dayNumber } from '@bourse/core/dates.ts';
+import type { Calendar, SessionDay } from '../calendar.ts';
+import { drawBlock, unit, type ChanceKey } from '../chance.ts';
+import type { DayOpening } from '../day.ts';
+import { wholeBy, type Leg } from '../fair/leg.ts';
+import type { Listing } from '../instruments/listing.ts';
+
+/** Block of an instrument's session key that nothing else draws from. */
+const FIRST = 19;
+/** How far below the issue price the first one may be, and how many times as far above. */
+const DEEPEST = 0.3;
+const STEEPEST = 6;
+/** How much of the room to the day's limits the opening uses; the rest is the session's. */
+const OF_ROOM = 0.7;
+/** How much livelier a newcomer's own moves are at first; that fades as variances do. */
+const LIVELIER = 4;
+
+/** Number of the session in which it is listed; null for who was there when the world began. */
+export function firstSession(
+  { instrument: { listedOn } }: Listing,
+  calendar: Calendar,
+  startDay: number,
+): number | null {
+  const session = dayNumber(listedOn) >= startDay ? calendar.onOrBefore(listedOn) : null;
+  return session?.date === listedOn ? session.index : null;
+}
+
+export const isFirstDay = ({ instrument: { listedOn } }: Listing, { index, date }: SessionDay): boolean =>
+  index >= 0 && date === listedOn;
+
+/** The state in which a newcomer's first session opens: its price before is the issue price. */
+export function firstState({ traits }: Listing): Pick<DayOpening, 'close' | 'variance' | 'rush'> {
+  return { close: traits.anchor, variance: LIVELIER * traits.ownDeviation * traits.ownDeviation, rush: 0 };
+}
+
+/**
+ * From the issue price to the first one. `down` and `up`: how far the limits are, as shares of the price; `up` is null
+ * where there is none. A fall of d has m times the chance of a rise of m × d.
+ */
+export function firstGap(
+  key: ChanceKey,
+  issue: number,
+  step: number,
+  { down, up }: { down: number; up: number | null },
+): Leg {
+  const words = new Uint32Array(16);
+  drawBlock(key, 0, FIRST, words);
+  const deepest = Math.min(DEEPEST, OF_ROOM * Math.min(down, up ?? down));
+  const steepest = up === null ? STEEPEST : Math.min(STEEPEST, (OF_ROOM * up) / deepest);
+  const depth = deepest * unit(words[0]!);
+  const times = 1 + Math.max(0, steepest - 1) * unit(words[1]!);
+  const size = unit(words[2]!) * (1 + times) < 1 ? times * depth : -depth;
+  const steps = wholeBy((size * issue) / step, words[3]!);
+  return { from: issue, step, up: 0, down: 0, leaps: steps === 0 ? [] : [{ at: 0.5, steps }] };
+}
