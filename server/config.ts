@@ -50,6 +50,8 @@ export type Config = {
   keys?: string | undefined;
   /** Addresses that seals are posted to. */
   witnesses?: readonly string[] | undefined;
+  /** Where rounds of drand are asked for; absent: draws go by the operator's commitment and a delay. */
+  beacon?: readonly string[] | undefined;
   /** Who pays withdrawals out; absent: staff do, and say under which reference. */
   payouts?: PayoutService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -186,6 +188,14 @@ const variables = {
       .optional(),
     allowed: 'up to ten addresses of the form https://witness.example/seals, separated by commas',
   },
+  BOURSE_BEACON: {
+    schema: z
+      .string()
+      .regex(/^https:\/\/[^\s,]{1,500}(,https:\/\/[^\s,]{1,500}){0,9}$/)
+      .transform((text) => text.split(','))
+      .optional(),
+    allowed: 'up to ten addresses of drand or its mirrors, such as https://api.drand.sh, separated by commas',
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -216,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),
+    beacon: read('BOURSE_BEACON', environment),
     payouts: readPayouts(environment),
     logLevel: read('LOG_LEVEL', environment),
   };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUICKNET, roundAt, roundMessage, roundTime } from './beacon.ts';
 import { DELAY_PRIME, delayed, delayFrom, delayStart, delayStep, delayText, isDelayed } from './delay.ts';
-import { randomnessOf } from './randomness.ts';
+import { randomnessOf, rootTiming } from './randomness.ts';
 
 const root = 'a'.repeat(64);
 
@@ -49,6 +49,16 @@ describe('a round of drand', () => {
     expect(roundAt(QUICKNET, start + 1)).toBe(2);
     expect(roundAt(QUICKNET, start + 3000)).toBe(2);
     expect(roundTime(QUICKNET, roundAt(QUICKNET, start + 3_000_001))).toBe(start + 3_003_000);
+  });
+
+  it('comes after the root, or the offer is void; a root of a delay may be late, and is called so', () => {
+    const round = { kind: 'beacon' as const, round: 1000 };
+    const at = roundTime(QUICKNET, 1000);
+    const closedAt = at - 600_000;
+    expect(rootTiming(round, { closedAt, rootedAt: at - 1 })).toBe('inTime');
+    expect(rootTiming(round, { closedAt, rootedAt: at })).toBe('void');
+    expect(rootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_000 })).toBe('inTime');
+    expect(rootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_001 })).toBe('late');
   });
 
   it('is taken only with a signature that holds', () => {

@@ -1,7 +1,7 @@
 /** What a draw's chance is, of either kind, and whether it is what was named when the offer opened. */
 import { ascii, hashOf } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
-import { roundMessage, signatureBytes, type VerifySignature } from './beacon.ts';
+import { QUICKNET, roundMessage, roundTime, signatureBytes, type VerifySignature } from './beacon.ts';
 import { delayFrom, delayStart, isDelayed } from './delay.ts';
 import type { DrawFacts, Randomness } from './wire.ts';
 
@@ -9,12 +9,25 @@ import type { DrawFacts, Randomness } from './wire.ts';
  * About a minute for a server (the roots by its own library, see the decision on draws), and a second at most to check on
  * a phone.
  */
-export const DELAY_STEPS = 50_000;
+export const DELAY_STEPS = 30_000;
 /**
- * The root must be published, and the secret shown, so soon after the close: sooner than anybody could know what comes of
- * them. Without a secret by then the draw goes on without it; without a root the offer is void and all money goes back.
+ * So soon after the close the root is published and the secret shown: sooner than anybody could know what comes of them,
+ * with machines ten times as fast. Without a secret by then the draw goes on without it.
  */
-export const ROOT_WITHIN_MS = 30_000;
+export const ROOT_WITHIN_MS = 5_000;
+
+/**
+ * Whether a root came when nobody could have chosen it; instants are the machine's, in milliseconds. A round of drand
+ * that was known before makes the offer `void`: all money goes back. A `late` root of a delay counts, since a server may
+ * have been down, and whoever looks is told.
+ */
+export function rootTiming(
+  round: Pick<Randomness & { kind: 'beacon' }, 'kind' | 'round'> | { kind: 'delay' },
+  { closedAt, rootedAt }: { closedAt: number; rootedAt: number },
+): 'inTime' | 'late' | 'void' {
+  if (round.kind === 'beacon') return rootedAt < roundTime(QUICKNET, round.round) ? 'inTime' : 'void';
+  return rootedAt <= closedAt + ROOT_WITHIN_MS ? 'inTime' : 'late';
+}
 
 /** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
 export const commitmentOf = (secret: string): string => toHex(sha256(ascii(`commitment|${secret}`)));

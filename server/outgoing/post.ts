@@ -1,5 +1,5 @@
 /**
- * The one way out to addresses that somebody typed or configured: POST, https, public addresses only, no redirects. The
+ * The one way out to addresses that somebody typed or configured: https, public addresses only, no redirects. The
  * connection goes to the address that was checked, so a name can't resolve differently a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
@@ -25,16 +25,29 @@ export class ForbiddenAddressError extends Error {
   }
 }
 
+interface Answer {
+  status: number;
+  body: string;
+}
+
 const ANSWER_BYTES_MAXIMUM = 65_536;
 
 type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
 /** Answers status and body (its first 64 kB). Rejects where nobody answers in time, or the address is forbidden. */
-export function post(
+export const post = (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
+  send('POST', outgoing, resolve);
+
+/** The same without a body. */
+export const get = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
+  send('GET', { ...outgoing, body: '' }, resolve);
+
+function send(
+  method: 'GET' | 'POST',
   { url, body, headers = {}, timeoutMs = 10_000, privateAllowed = false }: Outgoing,
-  resolve: Resolve = resolveAll,
-): Promise<{ status: number; body: string }> {
+  resolve: Resolve,
+): Promise<Answer> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const plain = target.protocol === 'http:';
@@ -57,11 +70,15 @@ export function post(
     const request = (plain ? requestPlainly : requestSecurely)(
       target,
       {
-        method: 'POST',
+        method,
         lookup,
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
+        headers: {
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+          ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}),
+        },
       },
       (response) => {
         let text = '';

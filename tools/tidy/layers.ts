@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['areas', ''],
   ['doors', 'area rooms http stream jobs access'],
   ['the desk', 'desk books'],
-  ['stores', 'ledger venue secrets files outgoing'],
+  ['stores', 'ledger venue secrets files outgoing draws'],
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
   ['the bottom', 'config networks make-folder clock explained ids within zones too-busy'],
 ];

@@ -1,0 +1,47 @@
+/** Rounds of drand over HTTP. Nobody has to be trusted: a signature counts if it is the chain's own. */
+import { type BeaconChain, QUICKNET, roundMessage, signatureBytes } from '@bourse/core/draws/beacon.ts';
+import { get } from '../outgoing/post.ts';
+import { verifySignature } from './verify-signature.ts';
+
+export interface Beacon {
+  chain: BeaconChain;
+  /** The round's signature, from the first address that has a true one; null while none has. */
+  signature(round: number): Promise<string | null>;
+}
+
+const ANSWER_MS = 5_000;
+
+/** `urls` are drand's own addresses or mirrors of them, such as https://api.drand.sh. */
+export function createBeacon(
+  urls: readonly string[],
+  { chain = QUICKNET, privateAllowed = false }: { chain?: BeaconChain; privateAllowed?: boolean } = {},
+): Beacon {
+  async function ask(base: string, round: number): Promise<string | null> {
+    const url = `${base.replace(/\/$/, '')}/${chain.hash}/public/${round}`;
+    try {
+      const { status, body } = await get({ url, timeoutMs: ANSWER_MS, privateAllowed });
+      return status === 200 ? trueSignature(chain, round, body) : null;
+    } catch {
+      // Who doesn't answer is asked again with the next look; others may have it.
+      return null;
+    }
+  }
+  return {
+    chain,
+    async signature(round) {
+      for (const url of urls) {
+        const found = await ask(url, round);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  };
+}
+
+function trueSignature({ publicKey }: BeaconChain, round: number, body: string): string | null {
+  const told = JSON.parse(body) as { round?: unknown; signature?: unknown } | null;
+  if (told?.round !== round || typeof told.signature !== 'string') return null;
+  const { signature } = told;
+  const isTrue = signatureBytes(signature) !== null && verifySignature(publicKey, roundMessage(round), signature);
+  return isTrue ? signature : null;
+}

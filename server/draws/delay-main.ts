@@ -1,0 +1,7 @@
+/** The thread that goes the delay's steps. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { delayed, delayText } from '@bourse/core/draws/delay.ts';
+import { nativeRootPower } from './native-root.ts';
+
+const { start, steps } = workerData as { start: bigint; steps: number };
+parentPort!.postMessage(delayText(delayed(start, steps, nativeRootPower())));

@@ -1,0 +1,27 @@
+/** A draw's delay, in a thread beside the process's own: about a minute in which everybody else is served. */
+import { Worker } from 'node:worker_threads';
+import { delayStart } from '@bourse/core/draws/delay.ts';
+
+export interface Delay {
+  /** The output as it is told; rejects where the thread was stopped. */
+  output: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export function startDelay(draw: { offering: string; root: string; secret: string | null; steps: number }): Delay {
+  const start = delayStart(draw.offering, draw.root, draw.secret);
+  const worker = new Worker(new URL('./delay-main.ts', import.meta.url), { workerData: { start, steps: draw.steps } });
+  const output = new Promise<string>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the delay was stopped')));
+  });
+  // Nobody may be waiting when it is stopped.
+  output.catch(() => {});
+  return {
+    output,
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** The script by which anybody checks a draw, against draws of every rule: it agrees, and notices any change. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QUICKNET } from '@bourse/core/draws/beacon.ts';
+import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
+import { checkDraw, draw, outcomeOf } from '@bourse/core/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
+import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
+import { type AllotmentRule, RULE_KINDS } from '@bourse/core/draws/rules.ts';
+import { type DrawFacts, type Entry, entryFacts, type Randomness, ruleFacts } from '@bourse/core/draws/wire.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { sha256, toHex } from '@bourse/core/sha256.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, '..', 'docs', 'check-draw.mjs');
+const hash = (text: string): string => toHex(sha256(new TextEncoder().encode(text)));
+const SECRET = hash('secret');
+
+/** One process is asked about many draws: starting one takes longer than checking. */
+function asked(all: readonly DrawFacts[]): string[] {
+  const runs = all.map((facts) =>
+    spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(facts), encoding: 'utf8' }),
+  );
+  return runs.map(({ stdout, stderr, status }) => `${stdout.split(':')[0]} ${status}${stderr}`);
+}
+
+function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon' | 'delay', shows = true): DrawFacts {
+  const entries = quantities.map(
+    (quantity, index): Entry => ({
+      number: index + 1,
+      entrant: hash(`person ${index}`),
+      quantity: (BigInt(quantity) * SCALE) / 2n,
+      contribution: index % 2 === 0 ? '' : hash(`own ${index}`),
+    }),
+  );
+  const leaves = leavesOf('offer', entries);
+  if (typeof leaves === 'string') throw new Error(leaves);
+  const root = toHex(entriesRoot(leaves));
+  const secret = shows ? SECRET : null;
+  const round: Randomness =
+    kind === 'beacon'
+      ? { kind, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round: 1000, signature: 'b4'.repeat(48) }
+      : { kind, steps: 2, secret, output: delayText(delayed(delayStart('offer', root, secret), 2)) };
+  const commitment = kind === 'delay' ? commitmentOf(SECRET) : null;
+  const facts: DrawFacts = {
+    offering: 'offer',
+    round,
+    commitment,
+    root,
+    entries: entries.map(entryFacts),
+    rule: ruleFacts(rule),
+    outcome: null,
+  };
+  const chance = randomnessOf(facts, null);
+  if (chance === null || 'fault' in chance) throw new Error('no chance');
+  return { ...facts, outcome: outcomeOf(draw('offer', leaves, root, chance.randomness, rule)) };
+}
+
+it('has sixty lines and none of our code', () => {
+  const text = readFileSync(SCRIPT, 'utf8');
+  expect(text.split('\n').length - 1).toBeLessThanOrEqual(60);
+  expect([...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)).toEqual(['node:crypto']);
+});
+
+it('agrees about draws of every rule, with either kind of chance', () => {
+  const seed = Date.now() % 1_000_000;
+  const draws = fc
+    .sample(
+      fc.record({
+        quantities: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 }),
+        quota: fc.integer({ min: 0, max: 200 }),
+        step: fc.constantFrom(1n, 2n),
+        minimum: fc.constantFrom(0n, 4n, 10n),
+      }),
+      { seed, numRuns: 2 * RULE_KINDS.length },
+    )
+    .map(({ quantities, quota, step, minimum }, index) => {
+      const kind = RULE_KINDS[index % RULE_KINDS.length]!;
+      const rule = { kind, quota: BigInt(quota) * SCALE, step: (step * SCALE) / 2n, minimum: minimum * SCALE };
+      return drawn(quantities, rule, index % 3 === 0 ? 'beacon' : 'delay', index % 5 !== 0);
+    });
+  expect(draws.map((facts) => checkDraw(facts, null))).toEqual(draws.map(() => null));
+  expect([seed, asked(draws)]).toEqual([seed, draws.map(() => 'True 0')]);
+});
+
+it('notices one changed character anywhere', () => {
+  const facts = drawn(
+    [20, 40, 60, 20],
+    { kind: 'lottery', quota: 45n * SCALE, step: SCALE, minimum: 10n * SCALE },
+    'delay',
+  );
+  const round = facts.round as Randomness & { kind: 'delay' };
+  const other = (text: string): string => `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}`;
+  const [first, ...rest] = facts.entries!;
+  const [won, ...others] = facts.outcome!;
+  const changed: Partial<DrawFacts>[] = [
+    { root: other(facts.root!) },
+    { commitment: other(facts.commitment!) },
+    { round: { ...round, secret: other(round.secret!) } },
+    { round: { ...round, secret: null } },
+    { round: { ...round, output: other(round.output!) } },
+    { round: { ...round, output: 'ab'.repeat(256), signature: 'b4'.repeat(48) } as never },
+    { entries: [{ ...first!, quantity: other(first!.quantity) }, ...rest] },
+    { entries: [{ ...first!, entrant: other(first!.entrant) }, ...rest] },
+    { entries: [{ ...first!, contribution: hash('another') }, ...rest] },
+    { entries: [first!, ...rest, { ...first!, number: 5 }] },
+    { outcome: [{ ...won!, allotted: other(won!.allotted) }, ...others] },
+    { outcome: others },
+    { rule: { ...facts.rule, quota: '46' } },
+  ];
+  expect(asked([facts])).toEqual(['True 0']);
+  expect(asked(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
+  expect(asked([{ ...facts, outcome: null }])).toEqual(['Too early 1']);
+});
