@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { accounts } from './attacking/accounts.ts';
 import { asDelivered } from './attacking/as-delivered.ts';
 import { play, type Target } from './attacking/attack.ts';
+import { cheatAtDraws } from './attacking/draws.ts';
 import { guesses } from './attacking/guesses.ts';
 import { hashing } from './attacking/hashing.ts';
 import { proxy } from './attacking/proxy.ts';
@@ -17,6 +18,7 @@ import { createRandom } from './random.ts';
 import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
+const ROUNDS_OF_DRAWS = 16;
 
 test("a server withstands guessing, account probing, others' ids and its own staff; edited rows show", async () => {
   let world: WorldFile | undefined;
@@ -57,6 +59,13 @@ test('as shipped, a server holds with one proxy, unfinished bodies, unread strea
   );
   console.log(figures);
   expect(faults).toEqual([]);
+});
+
+test('customers take every honest draw and no other, and who cannot wait for the delay steers none', () => {
+  const { honest, taken, steered, seen } = cheatAtDraws(createRandom('draws'), ROUNDS_OF_DRAWS);
+  expect([honest, taken]).toEqual([ROUNDS_OF_DRAWS, []]);
+  expect(Math.max(...Object.values(steered))).toBeLessThan(4.2);
+  expect(seen).toBeGreaterThan(4.2);
 });
 
 test('the verifier takes every honest proof of liabilities and no other', () => {

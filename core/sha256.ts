@@ -77,28 +77,44 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   state[7]! += h;
 }
 
+// Two blocks at most, for the end of a message; kept as the schedule is.
+const tail = new Uint8Array(2 * BLOCK_BYTES);
+const last = new DataView(tail.buffer);
+
 /** Absorbs `bytes` into `state` and finishes; `absorbed` bytes (whole blocks) went in before. */
 function finish(state: Int32Array, bytes: Uint8Array, absorbed: number): Uint8Array {
   let offset = 0;
   for (; offset + BLOCK_BYTES <= bytes.length; offset += BLOCK_BYTES) compress(state, bytes, offset);
   const rest = bytes.length - offset;
-  const tail = new Uint8Array(rest + 9 <= BLOCK_BYTES ? BLOCK_BYTES : 2 * BLOCK_BYTES);
-  tail.set(bytes.subarray(offset));
+  const length = rest + 9 <= BLOCK_BYTES ? BLOCK_BYTES : 2 * BLOCK_BYTES;
+  for (let i = 0; i < rest; i++) tail[i] = bytes[offset + i]!;
   tail[rest] = 0x80;
-  const view = new DataView(tail.buffer);
+  tail.fill(0, rest + 1, length);
   const total = absorbed + bytes.length;
-  view.setUint32(tail.length - 8, Math.floor(total / 2 ** 29));
-  view.setUint32(tail.length - 4, (total << 3) >>> 0);
-  for (let at = 0; at < tail.length; at += BLOCK_BYTES) compress(state, tail, at);
+  last.setUint32(length - 8, Math.floor(total / 2 ** 29));
+  last.setUint32(length - 4, (total << 3) >>> 0);
+  for (let at = 0; at < length; at += BLOCK_BYTES) compress(state, tail, at);
   const digest = new Uint8Array(32);
-  const out = new DataView(digest.buffer);
-  for (let i = 0; i < 8; i++) out.setInt32(i * 4, state[i]!);
+  for (let i = 0; i < 8; i++) {
+    const word = state[i]!;
+    digest[4 * i] = word >>> 24;
+    digest[4 * i + 1] = word >>> 16;
+    digest[4 * i + 2] = word >>> 8;
+    digest[4 * i + 3] = word;
+  }
   return digest;
+}
+
+const fresh = new Int32Array(8);
+/** `state` again, to go on from; it holds until the next message begins. */
+function startFrom(state: Int32Array): Int32Array {
+  fresh.set(state);
+  return fresh;
 }
 
 /** SHA-256 digest (32 bytes) of `bytes`. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  return finish(INITIAL.slice(), bytes, 0);
+  return finish(startFrom(INITIAL), bytes, 0);
 }
 
 /** HMAC-SHA-256 (32 bytes) of `bytes` under `key` of any length. */
@@ -118,7 +134,10 @@ export function hmacSha256With(key: Uint8Array): (bytes: Uint8Array) => Uint8Arr
   };
   const inner = padded(0x36);
   const outer = padded(0x5c);
-  return (bytes) => finish(outer.slice(), finish(inner.slice(), bytes, BLOCK_BYTES), BLOCK_BYTES);
+  return (bytes) => {
+    const within = finish(startFrom(inner), bytes, BLOCK_BYTES);
+    return finish(startFrom(outer), within, BLOCK_BYTES);
+  };
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

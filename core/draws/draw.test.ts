@@ -4,9 +4,10 @@ import { SCALE } from '../money.ts';
 import { ascii } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
 import { delayed, delayStart, delayText } from './delay.ts';
-import { checkDraw, draw, outcomeOf } from './draw.ts';
+import { checkDraw, draw, notesOf, outcomeOf } from './draw.ts';
 import { entriesRoot, entrantOf, entryPath, isEntered, leavesOf, saltOf } from './entries.ts';
 import { commitmentOf, randomnessOf } from './randomness.ts';
+import { entriesTree } from './tree.ts';
 import { type DrawFacts, type Entry, entryFacts, entryFrom, ruleFacts } from './wire.ts';
 
 const hash = (text: string): string => toHex(sha256(ascii(text)));
@@ -91,6 +92,16 @@ describe('the entries', () => {
     }
   });
 
+  it('make the same root and ways from one tree', () => {
+    for (const count of [0, 1, 2, 3, 8, 13]) {
+      const leaves = leavesOf('offer', entries(count));
+      if (typeof leaves === 'string') throw new Error(leaves);
+      const tree = entriesTree(leaves);
+      expect(toHex(tree.root)).toBe(toHex(entriesRoot(leaves)));
+      expect(leaves.map((_, index) => tree.path(index))).toEqual(leaves.map((_, index) => entryPath(leaves, index)));
+    }
+  });
+
   it('are written in one way only', () => {
     const facts = entryFacts(entries(1)[0]!);
     expect(entryFrom(facts)).not.toBeNull();
@@ -147,6 +158,21 @@ describe('the draw', () => {
     ];
     for (const [fault, change] of changes)
       expect([fault, checkDraw({ ...facts, ...change }, null)]).toEqual([fault, fault]);
+  });
+
+  it('has notes in the seals for each of its moments, which change with whatever they bind', () => {
+    const facts = drawn(entries(4));
+    const notes = notesOf(facts);
+    expect(notes).toHaveLength(3);
+    expect(notesOf({ ...facts, outcome: null })).toEqual(notes.slice(0, 2));
+    expect(notesOf({ ...facts, root: null, entries: null, outcome: null })).toEqual(notes.slice(0, 1));
+    const round = { ...facts.round, secret: null } as DrawFacts['round'];
+    const others = [{ rule: { ...facts.rule, quota: '1' } }, { round }, { outcome: facts.outcome!.slice(1) }];
+    expect(others.map((change) => notesOf({ ...facts, ...change }).map((note, at) => note === notes[at]))).toEqual([
+      [false, true, true],
+      [true, false, true],
+      [true, true, false],
+    ]);
   });
 
   it('gives every place to everybody alike', () => {

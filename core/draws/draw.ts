@@ -67,5 +67,16 @@ export function openingNote({ offering, round, commitment, rule }: DrawFacts): s
 /** `-` where the operator has not shown its secret in time, or has none. */
 export const closingNote = (offering: string, root: string, count: number, secret: string | null): string =>
   `draw ${offering} closes ${count} ${root} ${secret ?? '-'}`;
-export const outcomeNote = (offering: string, drawn: readonly Drawn[]): string =>
-  `draw ${offering} ends ${toHex(sha256(ascii(outcomeText(outcomeOf(drawn)))))}`;
+export const outcomeNote = (offering: string, drawn: readonly Drawn[]): string => endNote(offering, outcomeOf(drawn));
+const endNote = (offering: string, outcome: NonNullable<DrawFacts['outcome']>): string =>
+  `draw ${offering} ends ${toHex(sha256(ascii(outcomeText(outcome))))}`;
+
+/** The notes that seals must have if these are the facts, as far as their time has come. */
+export function notesOf(facts: DrawFacts): string[] {
+  const { offering, round, root, entries, outcome } = facts;
+  const notes = [openingNote(facts)];
+  const secret = round.kind === 'delay' ? round.secret : null;
+  if (root !== null && entries !== null) notes.push(closingNote(offering, root, entries.length, secret));
+  if (outcome !== null) notes.push(endNote(offering, outcome));
+  return notes;
+}

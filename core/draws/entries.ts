@@ -5,7 +5,6 @@
 import { formatScaled } from '../money.ts';
 import { ascii, hashOf } from '../seals/bytes.ts';
 import { foldPath, pathOf, rootOf } from '../seals/path.ts';
-import { hashNode } from '../seals/seal.ts';
 import { hmacSha256, sha256, toHex } from '../sha256.ts';
 import { type Entry, type EntryFacts, entryFrom } from './wire.ts';
 
@@ -76,13 +75,22 @@ export function leavesFrom(offering: string, facts: readonly EntryFacts[]): Leaf
   return leavesOf(offering, entries);
 }
 
+const node = new Uint8Array(65);
+node[0] = 1;
+/** As `hashNode` of the seals, without making anything but the hash: there are as many nodes as entries. */
+export function entriesNode(left: Uint8Array, right: Uint8Array): Uint8Array {
+  node.set(left, 1);
+  node.set(right, 33);
+  return sha256(node);
+}
+
 /** 32 bytes; an offer that nobody entered has a root as well. */
 export const entriesRoot = (leaves: readonly Leaf[]): Uint8Array =>
   leaves.length === 0
     ? sha256(new Uint8Array(0))
     : rootOf(
         leaves.map(({ hash }) => hash),
-        hashNode,
+        entriesNode,
       );
 
 /** That an entry is leaf `index` of `count` below `root`; all hashes as hexadecimal. */
@@ -100,7 +108,7 @@ export const entryPath = (leaves: readonly Leaf[], index: number): string[] =>
   pathOf(
     leaves.map(({ hash }) => hash),
     index,
-    hashNode,
+    entriesNode,
   ).map(toHex);
 
 /** Whether the entry is among those below the root. */
@@ -108,6 +116,6 @@ export function isEntered({ offering, entry: facts, index, count, path, root }: 
   const entry = entryFrom(facts);
   const neighbours = path.map(hashOf);
   if (entry === null || !neighbours.every((each) => each !== null)) return false;
-  const top = foldPath(leafOf(offering, entry).hash, index, count, neighbours, hashNode);
+  const top = foldPath(leafOf(offering, entry).hash, index, count, neighbours, entriesNode);
   return top !== null && toHex(top) === root;
 }

@@ -1,6 +1,5 @@
 /** A draw as `offerings/getDraw` tells it, and as anybody checks it: whole numbers and texts only, no secret. */
 import { formatScaled, parseDecimal, SCALE_DIGITS } from '../money.ts';
-import { hashOf } from '../seals/bytes.ts';
 import { type AllotmentRule, RULE_KINDS } from './rules.ts';
 
 /**
@@ -52,14 +51,13 @@ const quantityOf = (text: string): bigint | null => {
   return value !== null && formatScaled(value) === text ? value : null;
 };
 
+const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
 /** Null for an entry that nobody may hold: a wrong number or pseudonym, or nothing asked for. */
 export function entryFrom({ number, entrant, quantity, contribution }: EntryFacts): Entry | null {
   const asked = quantityOf(quantity);
   const isWell =
-    Number.isSafeInteger(number) &&
-    number > 0 &&
-    hashOf(entrant) !== null &&
-    (contribution === '' || hashOf(contribution) !== null);
+    Number.isSafeInteger(number) && number > 0 && isHash(entrant) && (contribution === '' || isHash(contribution));
   return isWell && asked !== null && asked > 0n ? { number, entrant, quantity: asked, contribution } : null;
 }
 

@@ -1,0 +1,113 @@
+/**
+ * A draw of a million entries: until it is drawn and each entrant has a receipt, and until a stranger has computed it
+ * again from what is told. The delay before it is measured apart, since it is meant to take its time.
+ */
+import { sha256, toHex } from '@bourse/core/sha256.ts';
+import { delayed, delayStart, delayText, isDelayed } from '@bourse/core/draws/delay.ts';
+import { checkDraw, draw, outcomeOf } from '@bourse/core/draws/draw.ts';
+import { isEntered, leavesOf } from '@bourse/core/draws/entries.ts';
+import { commitmentOf, DELAY_STEPS, randomnessOf } from '@bourse/core/draws/randomness.ts';
+import type { AllotmentRule } from '@bourse/core/draws/rules.ts';
+import { entriesTree } from '@bourse/core/draws/tree.ts';
+import { type DrawFacts, type Entry, entryFacts, ruleFacts } from '@bourse/core/draws/wire.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { nativeRootPower } from '@bourse/server/draws/native-root.ts';
+import { rounded } from './orders/measure.ts';
+
+const ENTRIES = Number(process.argv[2] ?? 1_000_000);
+const SECONDS_MAXIMUM = 60;
+const OFFER = 'bench';
+/** The heaviest rule: both halves of the Korean one. */
+const RULE: AllotmentRule = { kind: 'halfEqual', quota: BigInt(ENTRIES) * 2n * SCALE, step: SCALE, minimum: 0n };
+const CHECKED_RECEIPTS = 2_000;
+const MEASURED_STEPS = 1_000;
+const hash = (text: string): string => toHex(sha256(new TextEncoder().encode(text)));
+
+let began = performance.now();
+function lap(what: string): number {
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${what}: ${seconds.toFixed(1)} s`);
+  began = performance.now();
+  return seconds;
+}
+
+const entries = Array.from(
+  { length: ENTRIES },
+  (_, index): Entry => ({
+    number: index + 1,
+    entrant: hash(`entrant ${index}`),
+    quantity: BigInt(10 + ((index * 7_919) % 500)) * SCALE,
+    contribution: index % 2 === 0 ? '' : hash(`own ${index}`),
+  }),
+);
+lap(`${ENTRIES.toLocaleString('en')} entries made up`);
+
+const leaves = leavesOf(OFFER, entries);
+if (typeof leaves === 'string') throw new Error(leaves);
+const tree = entriesTree(leaves);
+const root = toHex(tree.root);
+const rooted = lap('rooted');
+
+const secret = hash('secret');
+const round = {
+  kind: 'delay' as const,
+  steps: 2,
+  secret,
+  output: delayText(delayed(delayStart(OFFER, root, secret), 2)),
+};
+const told = { offering: OFFER, round, commitment: commitmentOf(secret), root };
+const chance = randomnessOf(told, null);
+if (chance === null || 'fault' in chance) throw new Error('no chance');
+began = performance.now();
+const drawn = draw(OFFER, leaves, root, chance.randomness, RULE);
+const allotted = lap('drawn and allotted');
+
+let bytes = 0;
+for (let index = 0; index < leaves.length; index++) for (const each of tree.path(index)) bytes += each.length;
+const proved = lap(`receipts made, ${Math.round(bytes / 1e6)} MB`);
+for (let index = 0; index < leaves.length; index += Math.ceil(leaves.length / CHECKED_RECEIPTS)) {
+  const { entry } = leaves[index]!;
+  const receipt = {
+    offering: OFFER,
+    entry: entryFacts(entry),
+    index,
+    count: leaves.length,
+    path: tree.path(index),
+    root,
+  };
+  if (!isEntered(receipt)) throw new Error(`the receipt of entry ${entry.number} does not hold`);
+}
+const facts: DrawFacts = {
+  ...told,
+  entries: entries.map(entryFacts),
+  rule: ruleFacts(RULE),
+  outcome: outcomeOf(drawn),
+};
+began = performance.now();
+const fault = checkDraw(facts, null);
+const checked = lap('computed again by a stranger');
+if (fault !== null) throw new Error(fault);
+
+const start = delayStart(OFFER, root, secret);
+const power = nativeRootPower();
+began = performance.now();
+const output = delayed(start, MEASURED_STEPS, power);
+const made = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
+began = performance.now();
+if (!isDelayed(start, MEASURED_STEPS, output)) throw new Error('the delay does not hold');
+const walked = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
+console.log(
+  `the delay of ${DELAY_STEPS} steps: ${rounded(made / 1000)} s to make, ${rounded(walked / 1000)} s to check`,
+);
+
+const seconds = rooted + allotted + proved + checked;
+console.log(
+  JSON.stringify({
+    bench: 'draw',
+    entries: ENTRIES,
+    seconds: rounded(seconds),
+    delaySeconds: rounded(made / 1000),
+    delayCheckSeconds: rounded(walked / 1000),
+  }),
+);
+process.exitCode = seconds <= SECONDS_MAXIMUM ? 0 : 1;

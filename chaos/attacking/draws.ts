@@ -1,0 +1,195 @@
+/**
+ * An operator who would like to choose who wins: every way to change a draw that has been named, against the checker that
+ * customers have, and every way to steer one that hasn't been drawn yet, measured by how often its own entrant wins.
+ */
+import { QUICKNET } from '@bourse/core/draws/beacon.ts';
+import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
+import { checkDraw, draw, notesOf, outcomeOf } from '@bourse/core/draws/draw.ts';
+import { entriesRoot, entrantOf, entryPath, isEntered, leavesOf, saltOf } from '@bourse/core/draws/entries.ts';
+import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
+import { type DrawFacts, type Entry, entryFacts, type Randomness, ruleFacts } from '@bourse/core/draws/wire.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { sha256, toHex } from '@bourse/core/sha256.ts';
+import { nativeRootPower } from '@bourse/server/draws/native-root.ts';
+import { verifySignature } from '@bourse/server/draws/verify-signature.ts';
+import type { Random } from '../random.ts';
+
+const OFFER = 'offer';
+const ENTRANTS = 12;
+const WINNERS = 3;
+/** Few, so that many draws can be tried; what matters is that they are gone one after the other. */
+const STEPS = 1;
+const RULE = { kind: 'lottery', quota: BigInt(WINNERS) * SCALE, step: SCALE, minimum: SCALE } as const;
+/** How many contributions, or invented names, somebody can try before the root must be out. */
+const TRIES = 8;
+const power = nativeRootPower();
+
+const encoder = new TextEncoder();
+const hash = (text: string): string => toHex(sha256(encoder.encode(text)));
+const HOUSE = encoder.encode('house');
+
+const entryOf = (number: number, person: string, contribution: string): Entry => ({
+  number,
+  entrant: entrantOf(OFFER, person, saltOf(HOUSE, OFFER, person)),
+  quantity: SCALE,
+  contribution,
+});
+
+function entriesBy(random: Random): Entry[] {
+  return Array.from({ length: ENTRANTS }, (_, index) =>
+    entryOf(index + 1, `person ${index}`, hash(`own ${random.int(2 ** 30)}`)),
+  );
+}
+
+/** The draw of these entries; without a `secret` as where it was withheld. `steps` 0 is no delay at all. */
+function drawOf(entries: readonly Entry[], secret: string, { shows = true, steps = STEPS } = {}): DrawFacts {
+  const leaves = leavesOf(OFFER, entries);
+  if (typeof leaves === 'string') throw new Error(leaves);
+  const root = toHex(entriesRoot(leaves));
+  const shown = shows ? secret : null;
+  const output = delayText(delayed(delayStart(OFFER, root, shown), steps, power));
+  const facts: DrawFacts = {
+    offering: OFFER,
+    round: { kind: 'delay', steps, secret: shown, output },
+    commitment: commitmentOf(secret),
+    root,
+    entries: entries.map(entryFacts),
+    rule: ruleFacts(RULE),
+    outcome: null,
+  };
+  const chance = randomnessOf(facts, null);
+  if (chance === null || 'fault' in chance) throw new Error('no chance');
+  return { ...facts, outcome: outcomeOf(draw(OFFER, leaves, root, chance.randomness, RULE)) };
+}
+
+const wins = ({ outcome }: DrawFacts, number: number): boolean =>
+  outcome!.some((each) => each.number === number && each.allotted !== '0');
+
+type Delay = Randomness & { kind: 'delay' };
+/** What is told in place of the draw that was sealed; null where it can't even be made up. */
+const CHEATS: Readonly<Record<string, (facts: DrawFacts, entries: readonly Entry[]) => DrawFacts | null>> = {
+  'a late entry': (facts, entries) => ({
+    ...facts,
+    entries: [...facts.entries!, entryFacts(entryOf(entries.length + 1, 'late', ''))],
+  }),
+  'a late entry with a draw of its own': (_, entries) =>
+    drawOf([...entries, entryOf(entries.length + 1, 'late', '')], hash('secret')),
+  'an entry left out, with a draw of its own': (_, entries) => drawOf(entries.slice(1), hash('secret')),
+  'one person by two accounts': (facts, entries) =>
+    typeof leavesOf(OFFER, [...entries, { ...entries[0]!, number: entries.length + 1 }]) === 'string'
+      ? { ...facts, entries: [...facts.entries!, { ...facts.entries![0]!, number: entries.length + 1 }] }
+      : null,
+  'a contribution changed after the close': (facts) => ({
+    ...facts,
+    entries: [{ ...facts.entries![0]!, contribution: hash('another') }, ...facts.entries!.slice(1)],
+  }),
+  'a secret other than the one committed to': (facts) => ({
+    ...facts,
+    round: { ...(facts.round as Delay), secret: hash('another') },
+  }),
+  'a secret withheld after the root was sealed with it': (_, entries) =>
+    drawOf(entries, hash('secret'), { shows: false }),
+  'another number of steps': (_, entries) => drawOf(entries, hash('secret'), { steps: STEPS + 1 }),
+  'a made-up end of the delay': (facts) => ({
+    ...facts,
+    round: { ...(facts.round as Delay), output: delayText(2n) },
+  }),
+  'a round of drand in place of the delay': (facts) => ({
+    ...facts,
+    round: {
+      kind: 'beacon',
+      chain: QUICKNET.hash,
+      publicKey: QUICKNET.publicKey,
+      round: 1,
+      signature: 'b5'.repeat(48),
+    },
+  }),
+  'another rule': (facts) => ({ ...facts, rule: { ...facts.rule, quota: String(WINNERS + 1) } }),
+  'two who change places': (facts) => {
+    const [won, lost] = [true, false].map((isWon) =>
+      facts.outcome!.findIndex((each) => (each.allotted !== '0') === isWon),
+    );
+    const change = (at: number, allotted: string) => ({ ...facts.outcome![at]!, allotted });
+    return { ...facts, outcome: facts.outcome!.with(won!, change(won!, '0')).with(lost!, change(lost!, '1')) };
+  },
+};
+
+export interface DrawsFound {
+  tried: number;
+  cheats: number;
+  honest: number;
+  taken: string[];
+  /** How often the operator's own entrant won, in standard errors beyond its share; `seen`: where there is no delay. */
+  steered: Record<string, number>;
+  seen: number;
+}
+
+/** Facts count if they follow, and the seals bind them. */
+const isTaken = (facts: DrawFacts, seals: readonly string[]): boolean =>
+  checkDraw(facts, verifySignature) === null && notesOf(facts).every((note) => seals.includes(note));
+
+export function cheatAtDraws(random: Random, rounds: number): DrawsFound {
+  const found: DrawsFound = { tried: 0, cheats: 0, honest: 0, taken: [], steered: {}, seen: 0 };
+  found.cheats = Object.keys(CHEATS).length + 2;
+  for (let round = 0; round < rounds; round += 1) {
+    const entries = entriesBy(random);
+    const facts = drawOf(entries, hash('secret'));
+    const seals = notesOf(facts);
+    if (isTaken(facts, seals)) found.honest += 1;
+    for (const [name, make] of Object.entries(CHEATS)) {
+      found.tried += 1;
+      const told = make(facts, entries);
+      if (told === null || isTaken(told, seals)) found.taken.push(name);
+    }
+    found.tried += 2;
+    const mixed = drawOf(random.shuffled(entries), hash('secret'));
+    if (JSON.stringify(mixed.outcome) !== JSON.stringify(facts.outcome)) found.taken.push('permuted entries');
+    if (isLeftOut(entries)) found.taken.push('an entrant left out who still has a receipt');
+  }
+  return { ...found, ...steering(random, rounds) };
+}
+
+/** Whether who was left out finds the own entry below the root all the same. */
+function isLeftOut(entries: readonly Entry[]): boolean {
+  const [omitted, ...others] = entries;
+  const leaves = leavesOf(OFFER, others);
+  if (typeof leaves === 'string' || omitted === undefined) throw new Error('no leaves');
+  const root = toHex(entriesRoot(leaves));
+  const receipt = { offering: OFFER, entry: entryFacts(omitted), count: leaves.length, root };
+  return leaves.some((_, index) => isEntered({ ...receipt, index, path: entryPath(leaves, index) }));
+}
+
+type Strategy = (entries: readonly Entry[], secret: string, random: Random) => DrawFacts;
+/**
+ * What an operator does before the root must be out. It may draw as often as it likes, but not wait for the delay: so it
+ * looks at what comes of it without one, the best that is known in time.
+ */
+const STRATEGIES: Readonly<Record<string, Strategy>> = {
+  'an invented entrant whose contribution is chosen': (entries, secret, random) =>
+    drawOf(chosen(entries, secret, random, 0), secret),
+  'a secret that is shown or withheld': (entries, secret) =>
+    drawOf(entries, secret, { shows: wins(drawOf(entries, secret, { steps: 0 }), 1) }),
+};
+
+/** The entries with that contribution of number 1, of several, by which it wins as far as `steps` steps tell. */
+function chosen(entries: readonly Entry[], secret: string, random: Random, steps: number): Entry[] {
+  const tries = Array.from({ length: TRIES }, () => [
+    { ...entries[0]!, contribution: hash(`chosen ${random.int(2 ** 30)}`) },
+    ...entries.slice(1),
+  ]);
+  return tries.find((each) => wins(drawOf(each, secret, { steps }), 1)) ?? tries[0]!;
+}
+
+function steering(random: Random, rounds: number): Pick<DrawsFound, 'steered' | 'seen'> {
+  const share = WINNERS / ENTRANTS;
+  const rate = (strategy: Strategy): number => {
+    let won = 0;
+    for (let round = 0; round < rounds; round += 1)
+      if (wins(strategy(entriesBy(random), hash(`secret ${random.int(2 ** 30)}`), random), 1)) won += 1;
+    return (won - rounds * share) / Math.sqrt(rounds * share * (1 - share));
+  };
+  const steered = Object.fromEntries(Object.entries(STRATEGIES).map(([name, strategy]) => [name, rate(strategy)]));
+  // Who can wait for the delay before the root is out chooses: what is measured above would show.
+  const seen = rate((entries, secret, chance) => drawOf(chosen(entries, secret, chance, STEPS), secret));
+  return { steered, seen };
+}
