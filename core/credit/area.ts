@@ -1,10 +1,31 @@
 import type { Area } from '../area.ts';
 
+export { CREDIT_BOOKINGS as bookings, CREDIT_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const chart = [
+  { name: 'receivables', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  { name: 'lent', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  { name: 'loanInterest', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  { name: 'loanFees', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  { name: 'provision', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  { name: 'provisionCost', class: 'expense', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+] as const satisfies Area['chart'];
+
+export const references = { loan: 'k[0-9]{1,18}' } as const;
+
 export const requests = {
   loan: {
     at: 40,
     by: ['reviewer', 'treasurer'],
     money: true,
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
+    marks: ['hasOwedLate', 'mostOfQuota'],
+  },
+  additionalCredit: {
+    at: 41,
+    by: ['reviewer', 'treasurer'],
+    money: true,
+    people: 2,
+    reasons: ['requirementsNotMet', 'duplicate'],
   },
 } as const satisfies Area['requests'];

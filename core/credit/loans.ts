@@ -4,35 +4,71 @@
  */
 import type { Amount, Currency } from '../money.ts';
 
+/** What is due at a time; `amount` includes fee and interest, and what lateness costs is `late`. */
+export interface Due {
+  dueAt: number;
+  amount: Amount;
+  paid: Amount;
+  paidAt: number | null;
+}
+
 export interface Loan {
   currency: Currency;
   principal: Amount;
   /** What of it has been paid back. */
   repaid: Amount;
   disbursedAt: number;
+  /** When the last of it is due. */
   dueAt: number;
   /** When the last of it was paid back; null while something is owed. */
   repaidAt: number | null;
+  /** Its instalments; absent of a loan that is due as a whole. */
+  dues?: readonly Due[];
+  /** What lateness has cost and isn't paid. */
+  late?: Amount;
 }
 
 const DAY_MS = 86_400_000;
 
-const isOverdue = ({ dueAt, repaidAt }: Loan, now: number): boolean => repaidAt === null && dueAt < now;
+const duesOf = ({ dues, principal, repaid, dueAt, repaidAt }: Loan): readonly Due[] =>
+  dues ?? [{ dueAt, amount: principal, paid: repaid, paidAt: repaidAt }];
+const overdueDues = (loan: Loan, now: number): Due[] =>
+  duesOf(loan).filter(({ dueAt, paidAt }) => paidAt === null && dueAt < now);
+const isOverdue = (loan: Loan, now: number): boolean => overdueDues(loan, now).length > 0;
+const overdueAmount = (loan: Loan, now: number): Amount =>
+  overdueDues(loan, now).reduce((sum, { amount, paid }) => sum + amount - paid, 0n) +
+  (isOverdue(loan, now) ? (loan.late ?? 0n) : 0n);
 
 /** What is owed in this currency and should have been paid back by `now`. */
 export const overdueOf = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
-  loans
-    .filter((loan) => loan.currency === currency && isOverdue(loan, now))
-    .reduce((sum, { principal, repaid }) => sum + principal - repaid, 0n);
+  loans.filter((loan) => loan.currency === currency).reduce((sum, loan) => sum + overdueAmount(loan, now), 0n);
+
+/** The first currency in which something is overdue, and how much; null where nothing is. */
+export function anyOverdue(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
+  const found = loans.find((loan) => isOverdue(loan, now));
+  return found ? { currency: found.currency, owed: overdueOf(loans, found.currency, now) } : null;
+}
 
 /** Those that aren't overdue at `now`: the score without the overdue ones. */
 export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
-/** Loans that were paid back when they were due or before. */
+/** Instalments that were paid when they were due or before. */
 export const paidInTime = (loans: readonly Loan[]): number =>
-  loans.filter(({ repaidAt, dueAt }) => repaidAt !== null && repaidAt <= dueAt).length;
+  loans.flatMap(duesOf).filter(({ paidAt, dueAt }) => paidAt !== null && paidAt <= dueAt).length;
 
-/** Days that were begun while something was owed too late, of all loans together. */
+/** Days that were begun while something of a loan was owed too late, of all loans together. */
 export const overdueDays = (loans: readonly Loan[], now: number): number =>
-  loans.reduce((sum, { dueAt, repaidAt }) => sum + Math.max(0, Math.ceil(((repaidAt ?? now) - dueAt) / DAY_MS)), 0);
+  loans.reduce((sum, loan) => sum + lateDaysOf(duesOf(loan), now), 0);
+
+/** A day on which two instalments were late is one. */
+function lateDaysOf(dues: readonly Due[], now: number): number {
+  let [days, until] = [0, -Infinity];
+  for (const { dueAt, paidAt } of [...dues].sort((one, other) => one.dueAt - other.dueAt)) {
+    const from = Math.max(dueAt, until);
+    const counted = Math.max(0, Math.ceil(((paidAt ?? now) - from) / DAY_MS));
+    days += counted;
+    until = Math.max(until, from + counted * DAY_MS);
+  }
+  return days;
+}

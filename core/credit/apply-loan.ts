@@ -1,0 +1,183 @@
+/** A loan is asked for, and looked at by a person: an application becomes an offer, whose terms stay as previewed. */
+import type { Changes } from '../ledger/changes.ts';
+import { formatAmount, larger, parseScaled, formatScaled } from '../money.ts';
+import {
+  approve,
+  cancel,
+  isRequestRefusal,
+  reject,
+  type RequestRefusal,
+  type Reviewer,
+  submit,
+} from '../requests/transitions.ts';
+import type { Author, Request, RequestChange } from '../requests/types.ts';
+import { isOpen } from '../requests/types.ts';
+import { approvingOf } from '../requests/workflow.ts';
+import type { AccountState } from '../trading/types.ts';
+import type { LoanPlan } from './amortise.ts';
+import type { DayCount } from './day-count.ts';
+import type { LoanBook, LoanTerms } from './loan-book.ts';
+import {
+  type Borrower,
+  type CreditRefusal,
+  type LoanWish,
+  plainRefusal,
+  quoteLoan,
+  refuseUnpaid,
+  type Today,
+} from './offer.ts';
+import { OFFER_DAYS } from './quota.ts';
+
+type LoanState = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'grantedPoints'>;
+
+const DAY_MS = 86_400_000;
+const isLoan = ({ kind }: Request): boolean => kind === 'loan';
+
+export function borrowerOf({ customer, states, loanBooks = [], grantedPoints = 0n }: LoanState): Borrower {
+  if (!customer) throw new Error('a loan is decided about without its customer');
+  return { customer, states, loanBooks, grantedPoints };
+}
+
+/** What an offer is made of, as the application keeps it. */
+function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
+  const { rate, lateRate, count, plan, months, apr, score, table, zone } = terms;
+  return {
+    rate: formatScaled(rate),
+    lateRate: formatScaled(lateRate),
+    apr: formatScaled(apr),
+    count,
+    plan,
+    months,
+    score,
+    table,
+    zone,
+  };
+}
+
+const rateIn = (value: unknown): bigint => parseScaled(String(value)) ?? 0n;
+export function termsIn({ details, currency, amount, fee }: Request): LoanTerms {
+  if (currency === null || amount === null) throw new Error('an application for a loan without an amount');
+  return {
+    currency,
+    principal: amount,
+    rate: rateIn(details['rate']),
+    lateRate: rateIn(details['lateRate']),
+    apr: rateIn(details['apr']),
+    count: details['count'] as DayCount,
+    plan: details['plan'] as LoanPlan,
+    months: Number(details['months']),
+    fee: fee ?? 0n,
+    score: Number(details['score']),
+    table: String(details['table']),
+    zone: String(details['zone']),
+  };
+}
+
+const said = ({ amount, currency }: Pick<Request, 'amount' | 'currency'>, more: Record<string, string> = {}) => ({
+  amount: formatAmount(amount ?? 0n, currency ?? ''),
+  currency: currency ?? '',
+  ...more,
+});
+const stepped = (
+  state: Pick<AccountState, 'lastSeq'>,
+  change: RequestChange,
+  notices: Changes['notices'],
+  records: Changes['records'] = {},
+): Changes => ({
+  transfers: [],
+  records: { requests: [change], ...records },
+  notices,
+  lastSeq: larger(state.lastSeq, change.request.seq),
+});
+
+/** One application at a time. */
+export function decideApply(state: LoanState, wish: LoanWish, today: Today): Changes | CreditRefusal {
+  if ((state.requests ?? []).some((each) => isLoan(each) && isOpen(each))) return plainRefusal('loanAwaitingReview');
+  const quote = quoteLoan(borrowerOf(state), wish, today);
+  if ('refused' in quote) return quote;
+  const { terms } = quote;
+  const change = submit(
+    {
+      kind: 'loan',
+      currency: terms.currency,
+      amount: terms.principal,
+      fee: terms.fee,
+      details: detailsOf(quote),
+    },
+    state.lastSeq,
+    today.now,
+  );
+  return stepped(state, change, [{ code: 'loanApplied', params: said(change.request) }]);
+}
+
+const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
+  requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
+
+/** While nobody has looked at it, the customer takes it back. */
+export function decideCancelApplication(
+  state: LoanState,
+  seq: bigint,
+  now: number,
+): Changes | CreditRefusal | RequestRefusal {
+  const request = applicationIn(state, seq);
+  if (!request) return plainRefusal('notFound');
+  const change = cancel(request, now);
+  return isRequestRefusal(change) ? change : stepped(state, change, []);
+}
+
+/** A yes makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
+export function decideApproveLoan(
+  state: LoanState,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): Changes | CreditRefusal | RequestRefusal {
+  const request = applicationIn(state, seq);
+  if (!request) return plainRefusal('notFound');
+  const approving = { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null };
+  const change = approve(request, reviewer, approving, now);
+  if (isRequestRefusal(change)) return change;
+  const unpaid = state.customer && refuseUnpaid(state.customer, now);
+  if (unpaid) return unpaid;
+  if (change.request.status !== 'done') return stepped(state, change, []);
+  const offerUntil = now + OFFER_DAYS * DAY_MS;
+  const offer: LoanBook = {
+    seq,
+    terms: termsIn(request),
+    status: 'offered',
+    offeredAt: now,
+    offerUntil,
+    disbursedAt: null,
+    disbursedOn: '',
+    countedTo: '',
+    principalLeft: 0n,
+    exact: 0n,
+    booked: 0n,
+    prepaid: 0n,
+    lateExact: 0n,
+    lateBooked: 0n,
+    latePaid: 0n,
+    instalments: [],
+    payments: 0,
+    provision: 0n,
+    everLate: false,
+    endedAt: null,
+    proposal: null,
+  };
+  const until = new Date(offerUntil).toISOString();
+  return stepped(state, change, [{ code: 'loanOffered', params: said(request, { until }) }], { loanBooks: [offer] });
+}
+
+export function decideRejectLoan(
+  state: LoanState,
+  seq: bigint,
+  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  now: number,
+): Changes | CreditRefusal | RequestRefusal {
+  const request = applicationIn(state, seq);
+  if (!request) return plainRefusal('notFound');
+  const change = reject(request, author, reason, remark, now);
+  if (isRequestRefusal(change)) return change;
+  return stepped(state, change, [{ code: 'loanRefused', params: said(request, { why: reason }) }]);
+}

@@ -1,0 +1,31 @@
+/** The transfers of a loan, by what they are; an amount of nothing moves nothing. */
+import type { Transfer } from '../ledger/transfer.ts';
+import type { Amount } from '../money.ts';
+import { CREDIT_BOOKINGS } from './bookings.ts';
+import type { LoanBook } from './loan-book.ts';
+import type { Paid } from './loan-payments.ts';
+
+type Code = keyof typeof CREDIT_BOOKINGS;
+
+export function booked(
+  { seq, terms: { currency } }: Pick<LoanBook, 'seq' | 'terms'>,
+  code: Code,
+  amount: Amount,
+): Transfer[] {
+  const [[[debit], [credit]]] = CREDIT_BOOKINGS[code];
+  return amount === 0n ? [] : [{ currency, amount, debit, credit, code, reference: `k${seq}` }];
+}
+
+export const bookedPayment = (book: LoanBook, { fee, interest, principal, waived }: Omit<Paid, 'book'>): Transfer[] => [
+  ...booked(book, 'loanFeePaid', fee),
+  ...booked(book, 'loanInterestPaid', interest),
+  ...booked(book, 'loanRepaid', principal),
+  ...booked(book, 'loanOwedLess', principal),
+  ...booked(book, 'loanFeeWaived', waived),
+];
+
+/** What the house expects to lose is booked as far as it has changed. */
+export const bookedProvision = (book: LoanBook, provision: Amount): Transfer[] =>
+  provision >= book.provision
+    ? booked(book, 'loanProvided', provision - book.provision)
+    : booked(book, 'loanProvidedLess', book.provision - provision);

@@ -1,0 +1,37 @@
+/**
+ * What a loan books. `loan` shows the customer the principal that is owed, against `lent`; what the house has coming of
+ * it, interest and fee included, is in `receivables`. Interest is income in the night for which it is counted.
+ */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const LOAN = ['loan'] as const;
+
+export const CREDIT_BOOKINGS = {
+  loanPaidOut: [[['receivables'], ['available'], LOAN]],
+  loanOwed: [[['lent'], ['loan'], LOAN]],
+  loanFee: [[['receivables'], ['loanFees'], LOAN]],
+  loanFeeWaived: [[['loanFees'], ['receivables'], LOAN]],
+  loanInterest: [[['receivables'], ['loanInterest'], LOAN]],
+  loanFeePaid: [[['available'], ['receivables'], LOAN]],
+  loanInterestPaid: [[['available'], ['receivables'], LOAN]],
+  loanRepaid: [[['available'], ['receivables'], LOAN]],
+  loanOwedLess: [[['loan'], ['lent'], LOAN]],
+  loanProvided: [[['provisionCost'], ['provision'], LOAN]],
+  loanProvidedLess: [[['provision'], ['provisionCost'], LOAN]],
+} as const satisfies Ways;
+
+/** What was lent came in and is owed at the same time; only what it costs changes what the customer has. */
+export const CREDIT_DAY_PARTS = {
+  loanPaidOut: null,
+  loanOwed: null,
+  loanFee: null,
+  loanFeeWaived: null,
+  loanInterest: null,
+  loanFeePaid: 'charges',
+  loanInterestPaid: 'charges',
+  loanRepaid: null,
+  loanOwedLess: null,
+  loanProvided: null,
+  loanProvidedLess: null,
+} as const satisfies DayPartsOf<typeof CREDIT_BOOKINGS>;

@@ -1,0 +1,208 @@
+/**
+ * A loan as its terms, its days and its payments have made it. A day changes it by `nextDay`, a payment by `pay`
+ * (`loan-payments.ts`), and nothing else does: whoever replays them comes to the same loan. Amounts are minor units,
+ * dates those of the operator's zone, times epoch ms.
+ */
+import { addDays, dayNumber } from '../dates.ts';
+import type { Zones } from '../market.ts';
+import type { Amount, Currency, Rate } from '../money.ts';
+import { amortise, type Lent, monthlyDates } from './amortise.ts';
+import { exactInterest, interestOf } from './day-count.ts';
+import { COOLING_DAYS, provisionFor } from './quota.ts';
+
+/** As they were offered; nothing of them changes. */
+export interface LoanTerms extends Lent {
+  currency: Currency;
+  months: number;
+  /** A year, of principal that is owed too late. */
+  lateRate: Rate;
+  fee: Amount;
+  apr: Rate;
+  /** The score and the table that it was offered by. */
+  score: number;
+  table: string;
+  zone: string;
+}
+
+export const LOAN_STATUSES = [
+  'offered',
+  'active',
+  'overdue',
+  'repaid',
+  'settled',
+  'withdrawn',
+  'declined',
+  'lapsed',
+] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+const RUNNING: ReadonlySet<LoanStatus> = new Set(['active', 'overdue']);
+export const isRunning = ({ status }: Pick<LoanBook, 'status'>): boolean => RUNNING.has(status);
+
+export interface Instalment {
+  date: string;
+  /** When it is late: the end of its date. */
+  dueAt: number;
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+  paidFee: Amount;
+  paidInterest: Amount;
+  paidPrincipal: Amount;
+  /** When all of it was paid. */
+  paidAt: number | null;
+  /** Its date has come: its amounts no longer change. */
+  billed: boolean;
+}
+
+export interface Proposal {
+  amount: Amount;
+  at: number;
+}
+
+export interface LoanBook {
+  seq: bigint;
+  terms: LoanTerms;
+  status: LoanStatus;
+  offeredAt: number;
+  offerUntil: number;
+  disbursedAt: number | null;
+  /** The date on which it was paid out, and the one up to which interest is counted. */
+  disbursedOn: string;
+  countedTo: string;
+  principalLeft: Amount;
+  /** Interest since the last instalment: unrounded, booked, and what of it was paid early. */
+  exact: bigint;
+  booked: Amount;
+  prepaid: Amount;
+  /** The same of what is owed too late. */
+  lateExact: bigint;
+  lateBooked: Amount;
+  latePaid: Amount;
+  instalments: readonly Instalment[];
+  /** How many payments it has had. */
+  payments: number;
+  provision: Amount;
+  /** Whether something of it was ever late. */
+  everLate: boolean;
+  endedAt: number | null;
+  /** What customer service has proposed to pay back; the customer decides. */
+  proposal: Proposal | null;
+}
+
+export const feeLeft = ({ fee, paidFee }: Instalment): Amount => fee - paidFee;
+export const interestLeft = ({ interest, paidInterest }: Instalment): Amount => interest - paidInterest;
+export const principalUnpaid = ({ principal, paidPrincipal }: Instalment): Amount => principal - paidPrincipal;
+export const unpaidOf = (each: Instalment): Amount => feeLeft(each) + interestLeft(each) + principalUnpaid(each);
+export const sumBy = <Each>(list: readonly Each[], of: (each: Each) => Amount): Amount =>
+  list.reduce((sum, each) => sum + of(each), 0n);
+
+const dueAtOf = (date: string, zones: Zones, zone: string): number => zones.toInstant(addDays(date, 1), 0, zone);
+
+/** The instalments of a principal from a date on. `fee` is due with the first of them. */
+export function scheduleOf(
+  terms: LoanTerms,
+  { principal, from, dates, fee }: { principal: Amount; from: string; dates: readonly string[]; fee: Amount },
+  zones: Zones,
+): Instalment[] {
+  return amortise({ ...terms, principal }, from, dates).map((slice, index) => ({
+    date: slice.date,
+    dueAt: dueAtOf(slice.date, zones, terms.zone),
+    fee: index === 0 ? fee : 0n,
+    interest: slice.interest,
+    principal: slice.principal,
+    paidFee: 0n,
+    paidInterest: 0n,
+    paidPrincipal: 0n,
+    paidAt: null,
+    billed: false,
+  }));
+}
+
+export const firstSchedule = (terms: LoanTerms, from: string, zones: Zones): Instalment[] =>
+  scheduleOf(
+    terms,
+    { principal: terms.principal, from, dates: monthlyDates(from, terms.months), fee: terms.fee },
+    zones,
+  );
+
+/** What has come to its date and isn't paid, as it came. */
+export const dueIn = ({ instalments }: Pick<LoanBook, 'instalments'>): Instalment[] =>
+  instalments.filter((each) => each.billed && each.paidAt === null);
+const lateLeft = ({ lateBooked, latePaid }: LoanBook): Amount => lateBooked - latePaid;
+/** What has to be paid by now, with what lateness costs. */
+export const dueSum = (book: LoanBook): Amount => sumBy(dueIn(book), unpaidOf) + lateLeft(book);
+
+/** Whether it can be given back for its interest alone. */
+export const isCooling = ({ disbursedOn, countedTo }: Pick<LoanBook, 'disbursedOn' | 'countedTo'>): boolean =>
+  countedTo <= addDays(disbursedOn, COOLING_DAYS);
+
+export interface Owed {
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+  total: Amount;
+  /** Of it, what has come to its date, and what of that is late. */
+  due: Amount;
+  overdue: Amount;
+}
+
+/** What it takes to be rid of the loan on the date up to which it is counted. */
+export function owedOf(book: LoanBook, now: number): Owed {
+  if (!isRunning(book)) return { fee: 0n, interest: 0n, principal: 0n, total: 0n, due: 0n, overdue: 0n };
+  const billed = dueIn(book);
+  const ahead = book.instalments.filter((each) => !each.billed);
+  const fee = sumBy(billed, feeLeft) + (isCooling(book) ? 0n : sumBy(ahead, feeLeft));
+  const interest = sumBy(billed, interestLeft) + lateLeft(book) + book.booked - book.prepaid;
+  const overdue = billed.filter(({ dueAt }) => dueAt <= now);
+  return {
+    fee,
+    interest,
+    principal: book.principalLeft,
+    total: fee + interest + book.principalLeft,
+    due: dueSum(book),
+    overdue: overdue.length > 0 ? sumBy(overdue, unpaidOf) + lateLeft(book) : 0n,
+  };
+}
+
+/** Days since the oldest instalment that is late was due, up to the date to which it is counted. */
+export function lateDays(book: LoanBook): number {
+  const [oldest] = dueIn(book);
+  return oldest ? Math.max(0, dayNumber(book.countedTo) - dayNumber(oldest.date)) : 0;
+}
+
+export const provisionOf = (book: LoanBook): Amount =>
+  isRunning(book) ? provisionFor(book.principalLeft, lateDays(book)) : 0n;
+
+/**
+ * One night on: its interest is counted, and an instalment whose date has come is due. What is late costs the late rate
+ * on its principal alone, so no interest ever bears interest.
+ */
+export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; late: Amount; billed: Instalment | null } {
+  const { terms, countedTo } = book;
+  const date = addDays(countedTo, 1);
+  const lateOn = sumBy(dueIn(book), principalUnpaid);
+  const exact = book.exact + exactInterest(book.principalLeft - lateOn, terms.rate, terms.count, countedTo, date);
+  const lateExact = book.lateExact + exactInterest(lateOn, terms.lateRate, terms.count, countedTo, date);
+  const [booked, lateBooked] = [interestOf(exact, terms.count), interestOf(lateExact, terms.count)];
+  const [interest, late] = [booked - book.booked, lateBooked - book.lateBooked];
+  const counted = { ...book, countedTo: date, exact, booked, lateExact, lateBooked };
+  const come = book.instalments.find((each) => !each.billed && each.date === date);
+  if (!come) return { book: withLateness(counted), interest, late, billed: null };
+  const final = { ...come, billed: true, interest: booked, paidInterest: book.prepaid };
+  // What was paid beforehand was paid in time.
+  const billed = unpaidOf(final) === 0n ? { ...final, paidAt: come.dueAt } : final;
+  const instalments = book.instalments.map((each) => (each === come ? billed : each));
+  return {
+    book: withLateness({ ...counted, exact: 0n, booked: 0n, prepaid: 0n, instalments }),
+    interest,
+    late,
+    billed,
+  };
+}
+
+/** It is overdue while something is late, and never was if all was paid on its date. */
+export function withLateness(book: LoanBook): LoanBook {
+  if (!isRunning(book)) return book;
+  const late = lateDays(book) > 0;
+  return { ...book, status: late ? 'overdue' : 'active', everLate: book.everLate || late };
+}

@@ -1,0 +1,125 @@
+/** What a payment does to a loan: fee, then interest, then principal; what is due first, then what isn't yet. */
+import type { Zones } from '../market.ts';
+import { type Amount, smaller } from '../money.ts';
+import {
+  dueIn,
+  feeLeft,
+  type Instalment,
+  interestLeft,
+  isCooling,
+  type LoanBook,
+  owedOf,
+  principalUnpaid,
+  scheduleOf,
+  sumBy,
+  unpaidOf,
+  withLateness,
+} from './loan-book.ts';
+
+/** One payment as the record keeps it. */
+export interface LoanPayment {
+  loan: bigint;
+  number: number;
+  /** `collected`: taken from what was available; `repaid`: by the customer. */
+  kind: 'collected' | 'repaid';
+  /** The date up to which the loan was counted. */
+  date: string;
+  at: number;
+  amount: Amount;
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+}
+export interface Paid {
+  book: LoanBook;
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+  /** The fee that whoever withdraws in time doesn't owe. */
+  waived: Amount;
+}
+
+/** Takes from a sum, as far as it goes. */
+class Purse {
+  left: Amount;
+  constructor(amount: Amount) {
+    this.left = amount;
+  }
+  take(wanted: Amount): Amount {
+    const taken = smaller(this.left, wanted);
+    this.left -= taken;
+    return taken;
+  }
+}
+
+type Part = 'paidFee' | 'paidInterest' | 'paidPrincipal';
+const LEFT = { paidFee: feeLeft, paidInterest: interestLeft, paidPrincipal: principalUnpaid } as const;
+
+/** Pays a part of the instalments that it is about, the oldest first. */
+function payPart(
+  all: readonly Instalment[],
+  purse: Purse,
+  part: Part,
+  is: (each: Instalment) => boolean,
+): Instalment[] {
+  return all.map((each) => (is(each) ? { ...each, [part]: each[part] + purse.take(LEFT[part](each)) } : each));
+}
+
+/** `amount` is what is owed at most; `now` is when it was paid. */
+export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): Paid {
+  const before = owedOf(book, now);
+  if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);
+  const purse = new Purse(amount);
+  const isDue = (each: Instalment): boolean => each.billed && each.paidAt === null;
+  let instalments = payPart(book.instalments, purse, 'paidFee', isDue);
+  const latePaid = book.latePaid + purse.take(book.lateBooked - book.latePaid);
+  instalments = payPart(instalments, purse, 'paidInterest', isDue);
+  instalments = payPart(instalments, purse, 'paidPrincipal', isDue);
+  if (!isCooling(book)) instalments = payPart(instalments, purse, 'paidFee', (each) => !each.billed);
+  const prepaid = book.prepaid + purse.take(book.booked - book.prepaid);
+  const early = purse.take(book.principalLeft - sumBy(dueIn(book), principalUnpaid));
+  instalments = instalments.map((each) => (isDue(each) && unpaidOf(each) === 0n ? { ...each, paidAt: now } : each));
+  const dueLess = sumBy(dueIn(book), principalUnpaid) - sumBy(instalments.filter(isDue), principalUnpaid);
+  const principal = early + dueLess;
+  let after: LoanBook = {
+    ...book,
+    instalments,
+    latePaid,
+    prepaid,
+    principalLeft: book.principalLeft - principal,
+    payments: book.payments + 1,
+    proposal: null,
+  };
+  if (early > 0n) after = afterEarly(after, zones);
+  if (dueIn(after).length === 0 && after.lateBooked === after.latePaid)
+    after = { ...after, lateExact: 0n, lateBooked: 0n, latePaid: 0n };
+  const ended = end(withLateness(after), now);
+  const left = owedOf(after, now);
+  const fee = before.fee - left.fee;
+  return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };
+}
+
+/** What is left is spread over the dates that are left, from this date on; the interest up to it is paid. */
+function afterEarly(book: LoanBook, zones: Zones): LoanBook {
+  const [billed, ahead] = [
+    book.instalments.filter((each) => each.billed),
+    book.instalments.filter((each) => !each.billed),
+  ];
+  const unbilled = book.principalLeft - sumBy(dueIn(book), principalUnpaid);
+  const fresh = scheduleOf(
+    book.terms,
+    { principal: unbilled, from: book.countedTo, dates: ahead.map(({ date }) => date), fee: 0n },
+    zones,
+  ).map((each, index) => ({ ...each, fee: ahead[index]!.fee, paidFee: ahead[index]!.paidFee }));
+  return { ...book, instalments: [...billed, ...fresh], exact: 0n, booked: 0n, prepaid: 0n };
+}
+
+function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
+  const owed = owedOf(book, now);
+  if (owed.total > 0n) return { book, waived: 0n };
+  const ahead = book.instalments.filter((each) => !each.billed);
+  const waived = sumBy(ahead, feeLeft);
+  const status = isCooling(book) ? 'withdrawn' : book.everLate ? 'settled' : 'repaid';
+  const instalments = book.instalments.filter((each) => each.billed);
+  return { book: { ...book, status, instalments, endedAt: now, exact: 0n, booked: 0n, prepaid: 0n }, waived };
+}

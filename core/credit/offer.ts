@@ -1,0 +1,147 @@
+/**
+ * What a loan would cost, before it is asked for: the terms are these and stay these, from the preview to the offer.
+ */
+import type { Zones } from '../market.ts';
+import { type Amount, type Currency, formatAmount } from '../money.ts';
+import type { CustomerState } from '../requests/types.ts';
+import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
+import { annualRate, type LoanPlan } from './amortise.ts';
+import { countedDays } from './day-count.ts';
+import { legalMaximum, lateRate } from './legal-maximum.ts';
+import {
+  firstSchedule,
+  type Instalment,
+  isRunning,
+  type LoanBook,
+  type LoanTerms,
+  sumBy,
+  unpaidOf,
+} from './loan-book.ts';
+import { anyOverdue } from './loans.ts';
+import {
+  amountOf,
+  type Borrowed,
+  feeOf,
+  isLent,
+  LEAST_POINTS,
+  type LoanMonths,
+  quotaOf,
+  TABLE_VERSION,
+} from './quota.ts';
+import { creditFactsOf, creditParts, creditScore } from './score.ts';
+
+export interface LoanWish {
+  currency: Currency;
+  amount: Amount;
+  months: LoanMonths;
+  plan: LoanPlan;
+}
+export interface Borrower {
+  customer: CustomerState;
+  states: readonly Restriction[];
+  /** Loans that are offered or running. */
+  loanBooks: readonly LoanBook[];
+  grantedPoints: bigint;
+}
+/** Where and when dates are counted. */
+export interface Today {
+  date: string;
+  zone: string;
+  zones: Zones;
+  now: number;
+}
+export type CreditRefusal =
+  | RestrictionRefusal
+  | {
+      refused: 'identityRequired' | 'loanAwaitingReview' | 'notFound' | 'loanOfferLapsed';
+      params: Record<never, never>;
+    }
+  | { refused: 'currencyUnknown'; params: { currency: string } }
+  | { refused: 'loanTooSmall'; params: { minimum: string; currency: string } }
+  | { refused: 'loanQuotaInsufficient'; params: { available: string; currency: string } }
+  | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
+  | { refused: 'repaymentExceedsLoan'; params: { owed: string; currency: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'loanTotalChanged'; params: { shown: string; total: string; currency: string } };
+
+export interface Quote {
+  terms: LoanTerms;
+  schedule: Instalment[];
+  /** All that is paid back. */
+  total: Amount;
+}
+
+export const plainRefusal = (
+  refused: Extract<CreditRefusal, { params: Record<never, never> }>['refused'],
+): CreditRefusal => ({ refused, params: {} }) as CreditRefusal;
+
+/** Something that is late keeps from new loans and new leverage, in whichever currency it is. */
+export function refuseUnpaid(
+  { loans }: Pick<CustomerState, 'loans'>,
+  now: number,
+): { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } } | null {
+  const unpaid = anyOverdue(loans, now);
+  return (
+    unpaid && {
+      refused: 'unpaidLoanFirst',
+      params: { owed: formatAmount(unpaid.owed, unpaid.currency), currency: unpaid.currency },
+    }
+  );
+}
+
+export const scoreOf = (customer: CustomerState, now: number): number =>
+  creditScore(creditParts(creditFactsOf(customer, now)));
+
+/** What is owed of each loan, or was offered. */
+export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
+  books.flatMap((book) => {
+    const { terms, status } = book;
+    if (status !== 'offered' && !isRunning(book)) return [];
+    return [{ currency: terms.currency, owed: status === 'offered' ? terms.principal : book.principalLeft }];
+  });
+
+export const borrowerQuota = ({ customer, grantedPoints, loanBooks }: Borrower, now: number) => {
+  const score = scoreOf(customer, now);
+  return { score, ...quotaOf(score, grantedPoints, borrowedIn(loanBooks)) };
+};
+
+export const quoteOf = (terms: LoanTerms, { date, zones }: Pick<Today, 'date' | 'zones'>): Quote => {
+  const schedule = firstSchedule(terms, date, zones);
+  return { terms, schedule, total: sumBy(schedule, unpaidOf) };
+};
+
+export function quoteLoan(borrower: Borrower, wish: LoanWish, today: Today): Quote | CreditRefusal {
+  const { currency, amount, months, plan } = wish;
+  const { now, date, zone } = today;
+  const counted = countedDays(currency);
+  if (!isLent(currency) || counted === null) return { refused: 'currencyUnknown', params: { currency } };
+  const forbidden = refuseAct(borrower.states, 'open', now);
+  if (forbidden) return forbidden;
+  if (borrower.customer.verification !== 'certified') return plainRefusal('identityRequired');
+  const unpaid = refuseUnpaid(borrower.customer, now);
+  if (unpaid) return unpaid;
+  const { score, free, band } = borrowerQuota(borrower, now);
+  const available = amountOf(free, currency);
+  if (band === null || amount > available)
+    return { refused: 'loanQuotaInsufficient', params: { available: formatAmount(available, currency), currency } };
+  const least = amountOf(LEAST_POINTS, currency);
+  if (amount < least) return { refused: 'loanTooSmall', params: { minimum: formatAmount(least, currency), currency } };
+  const terms: LoanTerms = {
+    currency,
+    principal: amount,
+    rate: band.rate,
+    lateRate: lateRate(band.rate, currency, date),
+    count: counted.count,
+    plan,
+    months,
+    fee: feeOf(amount),
+    apr: 0n,
+    score,
+    table: TABLE_VERSION,
+    zone,
+  };
+  const quote = quoteOf(terms, today);
+  const apr = annualRate(amount, quote.schedule.map(unpaidOf));
+  if (apr > legalMaximum(currency, date)) throw new Error(`a loan in ${currency} would cost more than the law allows`);
+  return { ...quote, terms: { ...terms, apr } };
+}

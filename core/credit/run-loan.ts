@@ -1,0 +1,227 @@
+/**
+ * A loan from its offer to its end: accepted and paid out, counted night by night, collected on its dates, paid back.
+ */
+import { addDays } from '../dates.ts';
+import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import { formatAmount, larger, smaller, type Amount } from '../money.ts';
+import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
+import { refuseAct } from '../restrictions.ts';
+import type { AccountState } from '../trading/types.ts';
+import { booked, bookedPayment, bookedProvision } from './bookings-of.ts';
+import { dueIn, dueSum, isRunning, type LoanBook, nextDay, owedOf, provisionOf } from './loan-book.ts';
+import { type LoanPayment, pay } from './loan-payments.ts';
+import { type CreditRefusal, plainRefusal, quoteOf, refuseUnpaid, type Today } from './offer.ts';
+import { REMINDED_DAYS } from './quota.ts';
+
+type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
+/** A decision about one loan. */
+export type LoanMade = Changes & { records: { loanBooks: LoanBook[]; loanPayments: LoanPayment[] } };
+
+export const loanIn = ({ loanBooks = [] }: Pick<State, 'loanBooks'>, seq: bigint): LoanBook | null =>
+  loanBooks.find((each) => each.seq === seq) ?? null;
+
+const money = ({ terms }: LoanBook, amount: Amount, more: Record<string, string> = {}): Record<string, string> => ({
+  amount: formatAmount(amount, terms.currency),
+  currency: terms.currency,
+  ...more,
+});
+
+/** What a decision has come to so far. */
+interface Run {
+  book: LoanBook;
+  transfers: Transfer[];
+  payments: LoanPayment[];
+  notices: Notice[];
+  /** What is left of the customer's money, here and in other portfolios. */
+  here: Amount;
+  drawn: Amount;
+}
+const begin = (state: State, book: LoanBook): Run => ({
+  book,
+  transfers: [],
+  payments: [],
+  notices: [],
+  here: state.available(book.terms.currency),
+  drawn: 0n,
+});
+
+function made(state: State, run: Run): LoanMade {
+  const provision = provisionOf(run.book);
+  return {
+    transfers: [...run.transfers, ...bookedProvision(run.book, provision)],
+    records: { loanBooks: [{ ...run.book, provision }], loanPayments: run.payments },
+    notices: run.notices,
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** The offer is taken up: its money is there at once, and owed. `shown`: all that is to be paid back, as it was shown. */
+export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
+  const { now, date } = today;
+  const offer = loanIn(state, seq);
+  if (!offer) return plainRefusal('notFound');
+  const { terms, status, offerUntil } = offer;
+  if (status !== 'offered' || offerUntil <= now) return plainRefusal('loanOfferLapsed');
+  const forbidden = refuseAct(state.states, 'open', now);
+  if (forbidden) return forbidden;
+  const unpaid = state.customer && refuseUnpaid(state.customer, now);
+  if (unpaid) return unpaid;
+  const { schedule, total } = quoteOf(terms, today);
+  const { currency, principal } = terms;
+  if (total !== shown)
+    return {
+      refused: 'loanTotalChanged',
+      params: { shown: formatAmount(shown, currency), total: formatAmount(total, currency), currency },
+    };
+  const book: LoanBook = {
+    ...offer,
+    status: 'active',
+    disbursedAt: now,
+    disbursedOn: date,
+    countedTo: date,
+    principalLeft: principal,
+    instalments: schedule,
+  };
+  const run = begin(state, book);
+  run.transfers.push(
+    ...booked(book, 'loanPaidOut', principal),
+    ...booked(book, 'loanOwed', principal),
+    ...booked(book, 'loanFee', terms.fee),
+  );
+  run.notices.push({ code: 'loanPaidOut', params: money(book, principal, { due: schedule[0]!.date }) });
+  return made(state, run);
+}
+
+/** The customer doesn't want it, or hasn't said so in time. */
+export function decideEndOffer(
+  state: State,
+  seq: bigint,
+  by: 'customer' | 'rule',
+  now: number,
+): LoanMade | CreditRefusal | null {
+  const offer = loanIn(state, seq);
+  if (!offer) return by === 'rule' ? null : plainRefusal('notFound');
+  const over = offer.offerUntil <= now;
+  if (offer.status !== 'offered' || (by === 'rule' && !over))
+    return by === 'rule' ? null : plainRefusal('loanOfferLapsed');
+  const status = by === 'rule' ? 'lapsed' : 'declined';
+  const run = begin(state, { ...offer, status, endedAt: now });
+  if (by === 'rule') run.notices.push({ code: 'loanOfferLapsed', params: money(offer, offer.terms.principal) });
+  return made(state, run);
+}
+
+/** Pays from what is there, from other portfolios as far as it lacks here. */
+function payFrom(state: State, run: Run, amount: Amount, kind: LoanPayment['kind'], at: number, today: Today): void {
+  const { book } = run;
+  const draws = drawOn(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
+  const drawn = sumDrawn(draws);
+  const paid = pay(book, amount, today.zones, at);
+  run.transfers.push(...draws, ...bookedPayment(book, paid));
+  run.here += drawn - amount;
+  run.drawn += drawn;
+  run.payments.push({
+    loan: book.seq,
+    number: paid.book.payments,
+    kind,
+    date: book.countedTo,
+    at,
+    amount,
+    fee: paid.fee,
+    interest: paid.interest,
+    principal: paid.principal,
+  });
+  run.book = paid.book;
+}
+
+/** What is due is taken from what is there, as far as that goes. */
+function collect(state: State, run: Run, at: number, today: Today): void {
+  const { currency } = run.book.terms;
+  const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
+  const amount = smaller(dueSum(run.book), run.here + elsewhere);
+  if (amount <= 0n) return;
+  payFrom(state, run, amount, 'collected', at, today);
+  run.notices.push({ code: 'loanCollected', params: money(run.book, amount) });
+}
+
+function tellOfDay(run: Run, before: LoanBook): void {
+  const { book } = run;
+  const soon = book.instalments.find((each) => !each.billed && each.date === addDays(book.countedTo, REMINDED_DAYS));
+  if (soon) {
+    const amount = soon.fee + soon.interest + soon.principal - soon.paidFee - soon.paidInterest - soon.paidPrincipal;
+    run.notices.push({ code: 'loanDueSoon', params: money(book, amount, { due: soon.date }) });
+  }
+  if (book.status === 'overdue' && before.status !== 'overdue')
+    run.notices.push({ code: 'loanOverdue', params: money(book, dueSum(book)) });
+}
+function tellOfEnd(run: Run): void {
+  const { book } = run;
+  if (!isRunning(book) && book.endedAt !== null)
+    run.notices.push({
+      code: book.status === 'withdrawn' ? 'loanWithdrawn' : 'loanRepaid',
+      params: money(book, book.terms.principal),
+    });
+}
+
+/**
+ * Every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected of that.
+ * What was due while nobody counted is collected as of its own date.
+ */
+function countTo(state: State, run: Run, today: Today): void {
+  while (isRunning(run.book) && run.book.countedTo < today.date) {
+    const before = run.book;
+    const next = nextDay(before);
+    run.book = next.book;
+    run.transfers.push(...booked(before, 'loanInterest', next.interest + next.late));
+    const { countedTo, terms } = run.book;
+    tellOfDay(run, before);
+    const endOfDay = today.zones.toInstant(addDays(countedTo, 1), 0, terms.zone) - 1;
+    if (dueIn(run.book).length > 0) collect(state, run, Math.min(today.now, endOfDay), today);
+  }
+  tellOfEnd(run);
+}
+
+/** By the clock; null where nothing has come. */
+export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
+  const book = loanIn(state, seq);
+  if (!book || !isRunning(book) || book.countedTo >= today.date) return null;
+  const run = begin(state, book);
+  countTo(state, run, today);
+  return made(state, run);
+}
+
+/** By the customer, as much of what is owed as they want. */
+export function decideRepay(state: State, seq: bigint, amount: Amount, today: Today): LoanMade | CreditRefusal {
+  const { now } = today;
+  const book = loanIn(state, seq);
+  if (!book) return plainRefusal('notFound');
+  const { currency } = book.terms;
+  const run = begin(state, book);
+  countTo(state, run, today);
+  const { total } = owedOf(run.book, now);
+  if (amount > total)
+    return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  if (amount > run.here)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(amount, currency), available: formatAmount(run.here, currency), currency },
+    };
+  const hadEnded = !isRunning(run.book);
+  payFrom(state, run, amount, 'repaid', now, today);
+  run.notices.push({ code: 'loanRepayment', params: money(run.book, amount) });
+  if (!hadEnded) tellOfEnd(run);
+  return made(state, run);
+}
+
+/** What customer service proposes to pay back; nothing moves until the customer does it. */
+export function decidePropose(state: State, seq: bigint, amount: Amount, now: number): LoanMade | CreditRefusal {
+  const book = loanIn(state, seq);
+  if (!book || !isRunning(book)) return plainRefusal('notFound');
+  const { total } = owedOf(book, now);
+  const { currency } = book.terms;
+  if (amount > total)
+    return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const run = begin(state, { ...book, proposal: { amount, at: now } });
+  run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
+  return made(state, run);
+}
