@@ -2,6 +2,7 @@
 export { area as announcements } from './areas/announcements/area.ts';
 export { area as audit } from './areas/audit/area.ts';
 export { area as corporateActions } from './areas/corporate-actions/area.ts';
+export { area as credit } from './areas/credit/area.ts';
 export { area as customers } from './areas/customers/area.ts';
 export { area as deposits } from './areas/deposits/area.ts';
 export { area as invitations } from './areas/invitations/area.ts';

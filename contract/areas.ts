@@ -4,6 +4,7 @@ export * as alerts from './alerts/area.ts';
 export * as announcements from './announcements/area.ts';
 export * as checkIn from './check-in/area.ts';
 export * as corporateActions from './corporate-actions/area.ts';
+export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
 export * as deposits from './deposits/area.ts';
 export * as discovery from './discovery/area.ts';

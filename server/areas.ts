@@ -3,6 +3,7 @@ export { alerts } from './alerts/area.ts';
 export { announcements } from './announcements/area.ts';
 export { checkIn } from './check-in/area.ts';
 export { corporateActions } from './corporate-actions/area.ts';
+export { credit } from './credit/area.ts';
 export { dayTrading } from './day-trading/area.ts';
 export { deposits } from './deposits/area.ts';
 export { discovery } from './discovery/area.ts';

@@ -40,11 +40,12 @@ export function borrowerOf({ customer, states, loanBooks = [], grantedPoints = 0
 
 /** What an offer is made of, as the application keeps it. */
 function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
-  const { rate, lateRate, count, plan, months, apr, score, table, zone } = terms;
+  const { rate, lateRate, count, plan, months, apr, fee, score, table, zone } = terms;
   return {
     rate: formatScaled(rate),
     lateRate: formatScaled(lateRate),
     apr: formatScaled(apr),
+    fee: fee.toString(),
     count,
     plan,
     months,
@@ -55,7 +56,7 @@ function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
 }
 
 const rateIn = (value: unknown): bigint => parseScaled(String(value)) ?? 0n;
-export function termsIn({ details, currency, amount, fee }: Request): LoanTerms {
+export function termsIn({ details, currency, amount }: Request): LoanTerms {
   if (currency === null || amount === null) throw new Error('an application for a loan without an amount');
   return {
     currency,
@@ -66,7 +67,7 @@ export function termsIn({ details, currency, amount, fee }: Request): LoanTerms 
     count: details['count'] as DayCount,
     plan: details['plan'] as LoanPlan,
     months: Number(details['months']),
-    fee: fee ?? 0n,
+    fee: BigInt(String(details['fee'])),
     score: Number(details['score']),
     table: String(details['table']),
     zone: String(details['zone']),
@@ -101,7 +102,6 @@ export function decideApply(state: LoanState, wish: LoanWish, today: Today): Cha
       kind: 'loan',
       currency: terms.currency,
       amount: terms.principal,
-      fee: terms.fee,
       details: detailsOf(quote),
     },
     state.lastSeq,
@@ -146,9 +146,12 @@ export function decideApproveLoan(
     seq,
     terms: termsIn(request),
     status: 'offered',
+    appliedAt: request.submittedAt,
     offeredAt: now,
     offerUntil,
+    nextAt: offerUntil,
     disbursedAt: null,
+    maturesAt: null,
     disbursedOn: '',
     countedTo: '',
     principalLeft: 0n,

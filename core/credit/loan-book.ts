@@ -63,9 +63,14 @@ export interface LoanBook {
   seq: bigint;
   terms: LoanTerms;
   status: LoanStatus;
+  appliedAt: number;
   offeredAt: number;
   offerUntil: number;
+  /** When the clock has something to do about it; null when it is over. */
+  nextAt: number | null;
   disbursedAt: number | null;
+  /** When the last of it is due by its terms. */
+  maturesAt: number | null;
   /** The date on which it was paid out, and the one up to which interest is counted. */
   disbursedOn: string;
   countedTo: string;
@@ -198,6 +203,13 @@ export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; lat
     late,
     billed,
   };
+}
+
+/** As it stands on a date, where nothing is paid until then. */
+export function countedTo(book: LoanBook, date: string): LoanBook {
+  let counted = book;
+  while (isRunning(counted) && counted.countedTo < date) counted = nextDay(counted).book;
+  return counted;
 }
 
 /** It is overdue while something is late, and never was if all was paid on its date. */

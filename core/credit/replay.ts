@@ -33,5 +33,5 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
     book = nextDay(book).book;
     takeUp();
   }
-  return { ...book, proposal: stored.proposal, provision: provisionOf(book) };
+  return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: provisionOf(book) };
 }

@@ -46,11 +46,15 @@ const begin = (state: State, book: LoanBook): Run => ({
   drawn: 0n,
 });
 
-function made(state: State, run: Run): LoanMade {
+const nextAtOf = (book: LoanBook, { zones }: Pick<Today, 'zones'>): number | null =>
+  isRunning(book) ? zones.toInstant(addDays(book.countedTo, 1), 0, book.terms.zone) : null;
+
+function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanMade {
   const provision = provisionOf(run.book);
+  const nextAt = today ? nextAtOf(run.book, today) : run.book.nextAt;
   return {
     transfers: [...run.transfers, ...bookedProvision(run.book, provision)],
-    records: { loanBooks: [{ ...run.book, provision }], loanPayments: run.payments },
+    records: { loanBooks: [{ ...run.book, provision, nextAt }], loanPayments: run.payments },
     notices: run.notices,
     lastSeq: state.lastSeq,
   };
@@ -78,6 +82,7 @@ export function decideAccept(state: State, seq: bigint, shown: Amount, today: To
     ...offer,
     status: 'active',
     disbursedAt: now,
+    maturesAt: schedule.at(-1)!.dueAt,
     disbursedOn: date,
     countedTo: date,
     principalLeft: principal,
@@ -90,7 +95,7 @@ export function decideAccept(state: State, seq: bigint, shown: Amount, today: To
     ...booked(book, 'loanFee', terms.fee),
   );
   run.notices.push({ code: 'loanPaidOut', params: money(book, principal, { due: schedule[0]!.date }) });
-  return made(state, run);
+  return made(state, run, today);
 }
 
 /** The customer doesn't want it, or hasn't said so in time. */
@@ -106,9 +111,9 @@ export function decideEndOffer(
   if (offer.status !== 'offered' || (by === 'rule' && !over))
     return by === 'rule' ? null : plainRefusal('loanOfferLapsed');
   const status = by === 'rule' ? 'lapsed' : 'declined';
-  const run = begin(state, { ...offer, status, endedAt: now });
+  const run = begin(state, { ...offer, status, endedAt: now, nextAt: null });
   if (by === 'rule') run.notices.push({ code: 'loanOfferLapsed', params: money(offer, offer.terms.principal) });
-  return made(state, run);
+  return made(state, run, null);
 }
 
 /** Pays from what is there, from other portfolios as far as it lacks here. */
@@ -187,7 +192,7 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   if (!book || !isRunning(book) || book.countedTo >= today.date) return null;
   const run = begin(state, book);
   countTo(state, run, today);
-  return made(state, run);
+  return made(state, run, today);
 }
 
 /** By the customer, as much of what is owed as they want. */
@@ -210,7 +215,7 @@ export function decideRepay(state: State, seq: bigint, amount: Amount, today: To
   payFrom(state, run, amount, 'repaid', now, today);
   run.notices.push({ code: 'loanRepayment', params: money(run.book, amount) });
   if (!hadEnded) tellOfEnd(run);
-  return made(state, run);
+  return made(state, run, today);
 }
 
 /** What customer service proposes to pay back; nothing moves until the customer does it. */
@@ -223,5 +228,5 @@ export function decidePropose(state: State, seq: bigint, amount: Amount, now: nu
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
   const run = begin(state, { ...book, proposal: { amount, at: now } });
   run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
-  return made(state, run);
+  return made(state, run, null);
 }

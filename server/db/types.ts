@@ -604,15 +604,33 @@ export interface LiabilityTrees {
   tree: bigint;
 }
 
+export interface LoanPayments {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  date: string;
+  fee: bigint;
+  interest: bigint;
+  kind: string;
+  loan_seq: bigint;
+  number: number;
+  principal: bigint;
+}
+
 export interface Loans {
   account_id: bigint;
+  book: Json | null;
   currency: string;
-  disbursed_at: Timestamp;
-  due_at: Timestamp;
+  disbursed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  dues: Json | null;
+  late: Generated<bigint>;
   loan_seq: bigint;
+  next_at: Timestamp | null;
   principal: bigint;
   repaid: Generated<bigint>;
   repaid_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface LockRules {
@@ -1273,6 +1291,7 @@ export interface DB {
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loan_payments: LoanPayments;
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;

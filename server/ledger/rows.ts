@@ -1,5 +1,5 @@
 /** Orders, positions and requests as the tables hold them, and back. */
-import type { Loan } from '@bourse/core/credit/loans.ts';
+import type { Due, Loan } from '@bourse/core/credit/loans.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
@@ -120,7 +120,24 @@ export function requestOf(row: Row): Request {
 }
 
 /** Amounts are texts: a number of JSON is no whole number of any size. */
-type StoredLoan = Omit<Loan, 'principal' | 'repaid'> & { principal: string; repaid: string };
+type StoredDue = Omit<Due, 'amount' | 'paid'> & { amount: string; paid: string };
+type StoredLoan = Omit<Loan, 'principal' | 'repaid' | 'late' | 'dues'> & {
+  principal: string;
+  repaid: string;
+  late: string;
+  dues: StoredDue[] | null;
+};
+const loanOf = ({ principal, repaid, late, dues, ...loan }: StoredLoan): Loan => ({
+  ...loan,
+  principal: BigInt(principal),
+  repaid: BigInt(repaid),
+  ...(dues
+    ? {
+        late: BigInt(late),
+        dues: dues.map((due) => ({ ...due, amount: BigInt(due.amount), paid: BigInt(due.paid) })),
+      }
+    : {}),
+});
 
 export const customerOf = (row: Row): CustomerState => ({
   verification: row.verification as CustomerState['verification'],
@@ -132,9 +149,5 @@ export const customerOf = (row: Row): CustomerState => ({
   fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at),
   inviter: row.inviter as bigint | null,
   targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
-  loans: ((row.loans as StoredLoan[] | null) ?? []).map((loan) => ({
-    ...loan,
-    principal: BigInt(loan.principal),
-    repaid: BigInt(loan.repaid),
-  })),
+  loans: ((row.loans as StoredLoan[] | null) ?? []).map(loanOf),
 });

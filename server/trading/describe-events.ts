@@ -38,7 +38,7 @@ export function describeEvents(
     const {
       transfers,
       records,
-      notices: [notice],
+      notices: [notice, ...more],
     } = changes;
     const portfolios = portfoliosOf(changes);
     const { orders = [], positions = [], fills = [], dayEndCharges = [] } = records;
@@ -116,6 +116,8 @@ export function describeEvents(
         notice?.code ?? null,
         now,
       ),
+      // A decision over many days may have more to say: each in a row of its own, in their order.
+      ...more.map(({ code, params }) => work.event('notice', params, () => params, code, now)),
     ];
   };
 }

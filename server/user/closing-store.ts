@@ -21,7 +21,8 @@ export async function readClosing(parts: ClosingParts, db: Db, account: AccountI
     (select count(*) from orders where account_id = ${account} and status = 'pending') as orders,
     (select count(*) from requests where account_id = ${account}
       and status in ('submitted', 'inReview', 'processing')) as requests,
-    (select count(*) from loans where account_id = ${account} and repaid_at is null) as loans,
+    (select count(*) from loans where account_id = ${account} and repaid_at is null
+      and disbursed_at is not null) as loans,
     (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
   const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>
     Number(left?.[name] ?? 0n);

@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { LoansPage } from './loans-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/loans', Page: LoansPage }],
+  places: [
+    {
+      path: '/loans',
+      title: { en: 'Loans', kor: '대출' },
+      group: 'money',
+      at: 45,
+      permission: 'money.read',
+      key: 'v',
+    },
+  ],
+});

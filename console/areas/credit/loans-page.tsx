@@ -1,0 +1,124 @@
+/** Loans that run or are late, what is owed and set aside by currency, and a repayment that customer service proposes. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { QueryChoice } from '../../list/query-choice.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import type { Loan, Total } from './loan.ts';
+import { ProposeRepayment } from './propose-repayment.tsx';
+
+const ROWS = 100;
+const money = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;
+
+function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
+  const t = useTexts().loans;
+  const words = useProductTexts();
+  return [
+    {
+      name: 'customer',
+      title: t.columns.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    {
+      name: 'status',
+      title: t.columns.status,
+      kind: 'tight',
+      cell: ({ status }) => words?.credit.status[status] ?? '',
+    },
+    {
+      name: 'principal',
+      title: t.columns.principal,
+      kind: 'number',
+      cell: ({ principal, currency }) => money(principal, currency),
+    },
+    { name: 'owed', title: t.columns.owed, kind: 'number', cell: ({ owed, currency }) => money(owed.total, currency) },
+    {
+      name: 'overdue',
+      title: t.columns.overdue,
+      kind: 'number',
+      cell: ({ owed, currency }) => money(owed.overdue, currency),
+    },
+    { name: 'late', title: t.columns.late, kind: 'number', cell: ({ lateDays }) => lateDays },
+    { name: 'next', title: t.columns.next, kind: 'tight', cell: ({ next }) => next?.date ?? '' },
+    {
+      name: 'provision',
+      title: t.columns.provision,
+      kind: 'number',
+      cell: ({ provision, currency }) => money(provision, currency),
+    },
+    {
+      name: 'propose',
+      title: '',
+      kind: 'tight',
+      cell: (loan) => (
+        <Button size="small" onClick={() => onPropose(loan)}>
+          {t.propose}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function useTotalColumns(): Column<Total>[] {
+  const { columns } = useTexts().loans;
+  const amount = (name: 'principal' | 'overdue' | 'provision', title: string): Column<Total> => ({
+    name,
+    title,
+    kind: 'number',
+    cell: (row) => money(row[name], row.currency),
+  });
+  return [
+    { name: 'currency', title: columns.currency, kind: 'tight', cell: ({ currency }) => currency },
+    { name: 'loans', title: columns.count, kind: 'number', cell: ({ loans }) => loans },
+    amount('principal', columns.left),
+    { name: 'late', title: columns.lateCount, kind: 'number', cell: ({ late }) => late },
+    amount('overdue', columns.latePrincipal),
+    amount('provision', columns.provision),
+  ];
+}
+
+export function LoansPage() {
+  const t = useTexts().loans;
+  const [query] = useSearchParams();
+  const [proposing, setProposing] = useState<Loan | null>(null);
+  const which = query.get('which') === 'overdue' ? 'overdue' : 'running';
+  const reading = useStaffCall('staff/listLoans', { which, limit: ROWS });
+  const columns = useLoanColumns(setProposing);
+  const totals = useTotalColumns();
+  if (!reading.data)
+    return (
+      <Page title={t.title} about={t.about}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return (
+    <Page title={t.title} about={t.about}>
+      <Panel title={t.totals}>
+        <Table
+          label={t.totals}
+          columns={totals}
+          rows={reading.data.totals}
+          idOf={({ currency }) => currency}
+          empty={t.empty}
+        />
+      </Panel>
+      <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue }} />
+      <Table
+        label={t.which[which]}
+        columns={columns}
+        rows={reading.data.rows}
+        idOf={({ id }) => id}
+        empty={which === 'overdue' ? t.emptyOverdue : t.empty}
+      />
+      {proposing ? <ProposeRepayment loan={proposing} onClose={() => setProposing(null)} /> : null}
+    </Page>
+  );
+}

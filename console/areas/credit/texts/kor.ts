@@ -1,0 +1,53 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  loans: {
+    title: '대출',
+    about:
+      '상환 중인 대출과 연체된 대출입니다. 손실 충당금은 연체 일수에 따라 정해지며, 알림과 상환금 회수는 자동으로 이루어집니다.',
+    which: { running: '상환 중', overdue: '연체' },
+    whichLabel: '대출 구분',
+    totals: '통화별 합계',
+    columns: {
+      customer: '고객',
+      loan: '대출',
+      status: '상태',
+      principal: '대출금',
+      owed: '갚을 금액',
+      overdue: '연체 금액',
+      late: '연체 일수',
+      provision: '충당금',
+      next: '다음 상환일',
+      currency: '통화',
+      count: '건수',
+      left: '남은 원금',
+      lateCount: '연체 건수',
+      latePrincipal: '연체 대출 원금',
+    },
+    empty: '대출이 없습니다.',
+    emptyOverdue: '연체된 대출이 없습니다.',
+    more: '더 보기',
+    propose: '상환 제안',
+    proposeSays: '고객에게 알리며 결정은 고객이 합니다. 자동으로 빠져나가지 않습니다.',
+    amount: '금액 ({currency})',
+    amountFault: '갚을 금액 이하로 입력해 주세요.',
+    proposed: '상환을 제안했습니다',
+  },
+  reviews: {
+    kinds: { additionalCredit: '추가 한도' },
+    marks: { hasOwedLate: '과거 연체 있음', mostOfQuota: '남은 한도의 대부분' },
+    evidenceNames: {
+      creditScore: '신용 점수',
+      creditQuota: '한도',
+      creditFree: '남은 한도',
+      loansBefore: '지금까지 대출 건수',
+      daysLate: '지금까지 연체 일수',
+      loanMonths: '개월 수',
+      loanPlan: '상환 방식',
+      loanRate: '연 이자율',
+      loanApr: '총비용 연율',
+    },
+  },
+  audit: { actions: { proposeRepayment: '상환 제안' } },
+  system: { jobNames: { loans: '대출' } },
+};

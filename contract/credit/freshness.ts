@@ -1,0 +1,24 @@
+import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+
+const CHANGED = ['credit', ...NOTICE] as const;
+
+export const freshness = {
+  shows: {
+    'credit/getCredit': ['credit', 'customer'],
+    'credit/previewLoan': ['credit'],
+    'credit/listLoans': ['credit'],
+    'credit/getSchedule': ['credit'],
+    'staff/listLoans': ['allLoans'],
+  },
+  changes: {
+    'credit/applyLoan': CHANGED,
+    'credit/applyCredit': CHANGED,
+    'credit/declineLoan': CHANGED,
+    'credit/acceptLoan': [...CHANGED, ...MONEY],
+    'credit/repayLoan': [...CHANGED, ...MONEY],
+    'staff/proposeRepayment': ['allLoans'],
+  },
+  told: { funds: ['credit'], applications: ['credit'] },
+  asked: ['credit'],
+  decided: ['allLoans'],
+} as const satisfies Freshness;

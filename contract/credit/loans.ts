@@ -1,0 +1,111 @@
+/** What of loans is on the wire. Rates are parts of one a year; dates those of the operator's zone. */
+import { LOAN_PLANS } from '@bourse/core/credit/amortise.ts';
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const plan = z.enum(LOAN_PLANS);
+export const months = z.union([z.literal(3), z.literal(6), z.literal(12), z.literal(24), z.literal(36)]);
+export const status = z.enum([
+  'applied',
+  'rejected',
+  'cancelled',
+  'offered',
+  'declined',
+  'lapsed',
+  'active',
+  'overdue',
+  'repaid',
+  'settled',
+  'withdrawn',
+]);
+
+/** `total` is what it takes to be rid of the loan now; of it `due` has come to its date, and `overdue` is late. */
+export const owed = z.object({
+  fee: f.decimal,
+  interest: f.decimal,
+  principal: f.decimal,
+  total: f.decimal,
+  due: f.decimal,
+  overdue: f.decimal,
+});
+
+/** What no later day changes. */
+const termsShape = {
+  currency: f.currency,
+  principal: f.decimal,
+  months: z.int(),
+  plan,
+  rate: f.decimal,
+  lateRate: f.decimal,
+  apr: f.decimal,
+  fee: f.decimal,
+  dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
+  score: z.int(),
+  table: f.date,
+};
+
+/**
+ * `total` is all that is paid back by its terms, as the schedule stands. `coolingUntil` is the last date on which it
+ * can be given back for its interest alone; `proposal` is what customer service has proposed to pay back.
+ */
+export const loan = z.object({
+  id: z.string(),
+  status,
+  ...termsShape,
+  total: f.decimal,
+  owed,
+  next: z.nullable(z.object({ date: f.date, amount: f.decimal })),
+  coolingUntil: z.nullable(f.date),
+  appliedAt: f.time,
+  offeredAt: z.nullable(f.time),
+  offerUntil: z.nullable(f.time),
+  disbursedAt: z.nullable(f.time),
+  endedAt: z.nullable(f.time),
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  proposal: z.nullable(z.object({ amount: f.decimal, at: f.time })),
+});
+
+export const instalment = z.object({
+  number: z.int(),
+  date: f.date,
+  principal: f.decimal,
+  interest: f.decimal,
+  fee: f.decimal,
+  total: f.decimal,
+  paid: f.decimal,
+  status: z.enum(['coming', 'due', 'overdue', 'paid', 'paidLate']),
+});
+
+export const payment = z.object({
+  number: z.int(),
+  at: f.time,
+  kind: z.enum(['collected', 'repaid']),
+  amount: f.decimal,
+  fee: f.decimal,
+  interest: f.decimal,
+  principal: f.decimal,
+});
+
+/** `interest` and `total` are sums over the instalments; `legal` is the most that the law allows a year. */
+export const quote = z.object({
+  ...termsShape,
+  interest: f.decimal,
+  total: f.decimal,
+  legal: z.object({ maximum: f.decimal, source: z.string() }),
+  instalments: z.array(instalment),
+});
+
+/** What can be borrowed by the score: `quota` by the table and what was granted beside it, `available` of it now. */
+export const quotas = z.array(
+  z.object({
+    currency: f.currency,
+    quota: f.decimal,
+    available: f.decimal,
+    minimum: f.decimal,
+    dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
+    dayCountSource: z.string(),
+    legal: z.object({ maximum: f.decimal, source: z.string() }),
+    table: z.array(z.object({ from: z.int(), quota: f.decimal, rate: f.decimal })),
+  }),
+);

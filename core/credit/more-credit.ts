@@ -1,0 +1,83 @@
+/** Credit beside the table: a whole number of a currency that a customer asks for and two people decide. */
+import type { Changes } from '../ledger/changes.ts';
+import { type Amount, type Currency, digitsOf, formatAmount, larger, power10 } from '../money.ts';
+import {
+  approve,
+  isRequestRefusal,
+  reject,
+  type RequestRefusal,
+  type Reviewer,
+  submit,
+} from '../requests/transitions.ts';
+import { type Author, isOpen, type Request, type RequestChange } from '../requests/types.ts';
+import { approvingOf } from '../requests/workflow.ts';
+import { refuseAct } from '../restrictions.ts';
+import type { AccountState } from '../trading/types.ts';
+import { type CreditRefusal, plainRefusal, refuseUnpaid } from './offer.ts';
+import { isLent, pointsOf } from './quota.ts';
+
+type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests'>;
+type Refused = CreditRefusal | RequestRefusal | { refused: 'moreCreditAsked'; params: Record<never, never> };
+const KIND = 'additionalCredit';
+
+const said = ({ amount, currency }: Request, more: Record<string, string> = {}) => ({
+  amount: formatAmount(amount ?? 0n, currency ?? ''),
+  currency: currency ?? '',
+  ...more,
+});
+const stepped = (state: State, change: RequestChange, notices: Changes['notices']): Changes => ({
+  transfers: [],
+  records: { requests: [change] },
+  notices,
+  lastSeq: larger(state.lastSeq, change.request.seq),
+});
+const askedIn = ({ requests = [] }: State, seq: bigint): Request | null =>
+  requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
+
+/** `whole` units of the currency. */
+export function decideAskCredit(
+  state: State,
+  { currency, whole }: { currency: Currency; whole: bigint },
+  now: number,
+): Changes | Refused {
+  if (!isLent(currency)) return { refused: 'currencyUnknown', params: { currency } };
+  const forbidden = refuseAct(state.states, 'open', now);
+  if (forbidden) return forbidden;
+  if (state.customer?.verification !== 'certified') return plainRefusal('identityRequired');
+  const unpaid = refuseUnpaid(state.customer, now);
+  if (unpaid) return unpaid;
+  if ((state.requests ?? []).some((each) => each.kind === KIND && isOpen(each)))
+    return { refused: 'moreCreditAsked', params: {} };
+  const amount: Amount = whole * power10(digitsOf(currency));
+  const details = { points: pointsOf(amount, currency).toString() };
+  return stepped(state, submit({ kind: KIND, currency, amount, details }, state.lastSeq, now), []);
+}
+
+export function decideGrantCredit(
+  state: State,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): Changes | Refused {
+  const request = askedIn(state, seq);
+  if (!request) return plainRefusal('notFound');
+  const approving = { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null };
+  const change = approve(request, reviewer, approving, now);
+  if (isRequestRefusal(change)) return change;
+  const granted = change.request.status === 'done';
+  return stepped(state, change, granted ? [{ code: 'moreCreditGranted', params: said(request) }] : []);
+}
+
+export function decideRefuseCredit(
+  state: State,
+  seq: bigint,
+  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  now: number,
+): Changes | Refused {
+  const request = askedIn(state, seq);
+  if (!request) return plainRefusal('notFound');
+  const change = reject(request, author, reason, remark, now);
+  if (isRequestRefusal(change)) return change;
+  return stepped(state, change, [{ code: 'moreCreditRefused', params: said(request, { why: reason }) }]);
+}

@@ -1,0 +1,19 @@
+import { newKey } from '@bourse/contract/client.ts';
+import type { Area } from '../../area.ts';
+
+const wish = () => ({ currency: 'USD', amount: '100', months: 12, plan: 'equal' }) as const;
+
+export const credit: Area = {
+  /** Whoever isn't verified has no loan, so the id is of the right form and nobody's. */
+  async belongings(client) {
+    const asked = await client.call('credit/applyLoan', { ...wish(), agreed: true, key: newKey() });
+    return { loan: asked.ok ? asked.data.loan.id : 'kzz-zz' };
+  },
+  inputs: {
+    'credit/previewLoan': wish,
+    'credit/applyLoan': () => ({ ...wish(), agreed: true }),
+    'credit/acceptLoan': ({ loan }) => ({ loan, total: '105' }),
+    'credit/repayLoan': ({ loan }) => ({ loan, amount: '1' }),
+    'staff/proposeRepayment': () => ({ loan: 'kzz-zz', amount: '1' }),
+  },
+};

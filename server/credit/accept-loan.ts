@@ -1,0 +1,33 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { decideAccept } from '@bourse/core/credit/run-loan.ts';
+import { keyOf } from '../desk/command.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { runLoan } from './loan-command.ts';
+import { loanView } from './loan-view.ts';
+import { readBook } from './store.ts';
+import { todayAt } from './today.ts';
+import { typedMoney } from './typed-loan.ts';
+
+export const acceptLoan =
+  (parts: Parts): Handler<'credit/acceptLoan'> =>
+  async (input, { account }) => {
+    const seq = decodeId('k', account, input.loan);
+    const offer = seq === null ? null : await readBook(parts.database.kysely, account, seq);
+    if (seq === null || !offer) return refuse('notFound');
+    const { currency } = offer.terms;
+    const shown = typedMoney(input.total, currency);
+    if (isRefusal(shown)) return refuse('badInput', { field: 'total' });
+    const answer = await runLoan(parts, {
+      account,
+      seq,
+      currency,
+      command: { actor: { account }, key: keyOf('credit/acceptLoan', input) },
+      decide: (state, today) => decideAccept(state, seq, shown, today),
+      answer: ({ records: { loanBooks } }) => ({
+        loan: loanView(account, loanBooks[0]!, todayAt(parts, parts.clock.now(), loanBooks[0]!)),
+      }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

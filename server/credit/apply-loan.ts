@@ -1,0 +1,31 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { decideApply } from '@bourse/core/credit/apply-loan.ts';
+import { keyOf } from '../desk/command.ts';
+import { openRequests, theCustomer } from '../desk/request-records.ts';
+import { changedRequest } from '../desk/request-view.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { applicationView } from './loan-view.ts';
+import { grantedCredit, openLoans } from './records.ts';
+import { todayAt } from './today.ts';
+import { typedLoan } from './typed-loan.ts';
+
+export const applyLoan =
+  (parts: Parts): Handler<'credit/applyLoan'> =>
+  async (input, { account }) => {
+    const wish = typedLoan(input);
+    if (isRefusal(wish)) return wish;
+    const answer = await parts.desk.run({
+      account,
+      actor: { account },
+      key: keyOf('credit/applyLoan', input),
+      currencies: [],
+      instrument: null,
+      loads: [...openRequests('loan'), theCustomer, openLoans, grantedCredit],
+      decide: (state, now) => decideApply(state, wish, todayAt(parts, now)),
+      answer: (changes) => ({
+        loan: applicationView(account, changedRequest(changes), todayAt(parts, parts.clock.now())),
+      }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

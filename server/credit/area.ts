@@ -1,0 +1,39 @@
+import { defineArea } from '../area.ts';
+import { acceptLoan } from './accept-loan.ts';
+import { applyCredit } from './apply-credit.ts';
+import { applyLoan } from './apply-loan.ts';
+import { countLoans } from './count-loans.ts';
+import { declineLoan } from './decline-loan.ts';
+import { getCredit } from './get-credit.ts';
+import { getSchedule } from './get-schedule.ts';
+import { listAllLoans } from './list-all-loans.ts';
+import { listLoans } from './list-loans.ts';
+import { ownData } from './own-data.ts';
+import { previewLoan } from './preview-loan.ts';
+import { proposeRepayment } from './propose-repayment.ts';
+import { CREDIT_RECORDS } from './records.ts';
+import { repayLoan } from './repay-loan.ts';
+import { reviewCredit, reviewLoan } from './review-loan.ts';
+
+const LOOK_MS = 60_000;
+
+export const credit = defineArea({
+  name: 'credit',
+  records: CREDIT_RECORDS,
+  calls: (parts) => ({
+    'credit/getCredit': getCredit(parts),
+    'credit/previewLoan': previewLoan(parts),
+    'credit/applyLoan': applyLoan(parts),
+    'credit/applyCredit': applyCredit(parts),
+    'credit/acceptLoan': acceptLoan(parts),
+    'credit/declineLoan': declineLoan(parts),
+    'credit/repayLoan': repayLoan(parts),
+    'credit/listLoans': listLoans(parts),
+    'credit/getSchedule': getSchedule(parts),
+    'staff/listLoans': listAllLoans(parts),
+    'staff/proposeRepayment': proposeRepayment(parts),
+  }),
+  jobs: (parts) => [{ name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) }],
+  requests: (parts) => [reviewLoan(parts), reviewCredit(parts)],
+  ownData,
+});

@@ -1,0 +1,123 @@
+/**
+ * Checks of loans: each replayed from its terms, days and payments comes to what is stored; what is owed stands in the
+ * customer's account, and what the house has coming, has earned and has set aside stands in its own.
+ */
+import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/credit/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
+import { replayLoan } from '@bourse/core/credit/replay.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import { temporalZones } from '../zones.ts';
+import { bookOf } from './book-json.ts';
+import { paymentOf } from './store.ts';
+
+const CHECKS: Check[] = [
+  {
+    sql: `with owed as (select account_id, currency, sum(principal - repaid) as amount from loans
+        where status in ('active', 'overdue') and book is not null group by 1, 2),
+      there as (select account_id, currency, sum(amount) as amount from balances where bucket = 'loan' group by 1, 2)
+      select coalesce(o.account_id, t.account_id) as account_id, coalesce(o.currency, t.currency) as currency,
+        coalesce(o.amount, 0) as owed, coalesce(t.amount, 0) as amount
+      from owed o full join there t on (o.account_id, o.currency) = (t.account_id, t.currency)
+      where coalesce(o.amount, 0) <> coalesce(t.amount, 0)`,
+    say: (row) =>
+      `loan ${row['account_id']} ${row['currency']}: ${row['amount']} stands there, loans owe ${row['owed']}`,
+  },
+  {
+    sql: `with paid as (select account_id, 'k' || loan_seq as reference, sum(fee) as fee, sum(interest) as interest,
+        sum(principal) as principal from loan_payments group by 1, 2),
+      booked as (select account_id, reference,
+        coalesce(sum(amount) filter (where code = 'loanFeePaid'), 0) as fee,
+        coalesce(sum(amount) filter (where code = 'loanInterestPaid'), 0) as interest,
+        coalesce(sum(amount) filter (where code = 'loanRepaid'), 0) as principal
+        from transfers where code in ('loanFeePaid', 'loanInterestPaid', 'loanRepaid') group by 1, 2)
+      select coalesce(p.account_id, b.account_id) as account_id, coalesce(p.reference, b.reference) as reference
+      from paid p full join booked b on (p.account_id, p.reference) = (b.account_id, b.reference)
+      where (p.fee, p.interest, p.principal) is distinct from (b.fee, b.interest, b.principal)`,
+    say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments are not what was booked`,
+  },
+  {
+    sql: `select account_id, loan_seq from loans where book is not null and (status <> book->>'status'
+      or principal <> rtrim(book#>>'{terms,principal}', 'n')::bigint
+      or (disbursed_at is not null and principal - repaid <> rtrim(book->>'principalLeft', 'n')::bigint))`,
+    say: (row) => `loan ${row['account_id']} k${row['loan_seq']}: its row says something else than its book`,
+  },
+];
+
+interface Found {
+  account: bigint;
+  book: LoanBook;
+  payments: LoanPayment[];
+  booked: Record<string, bigint>;
+}
+
+const BOOKED = ['loanPaidOut', 'loanFee', 'loanFeeWaived', 'loanInterest', 'loanProvided', 'loanProvidedLess'];
+
+async function readLoans(client: pg.ClientBase): Promise<Found[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select account_id, loan_seq, book from loans where book is not null and disbursed_at is not null
+      order by account_id, loan_seq`,
+  );
+  const payments = await client.query<Record<string, unknown>>(
+    `select account_id, loan_seq, number, kind, date, at, amount, fee, interest, principal from loan_payments
+      order by account_id, loan_seq, number`,
+  );
+  const booked = await client.query<Record<string, unknown>>(
+    `select account_id, reference, code, sum(amount)::bigint as amount from transfers where code = any($1)
+      group by 1, 2, 3`,
+    [BOOKED],
+  );
+  const nameOf = (row: Record<string, unknown>, reference = `k${row['loan_seq']}`) =>
+    `${row['account_id']} ${reference}`;
+  const paid = Map.groupBy(payments.rows, (row) => nameOf(row));
+  const sums = Map.groupBy(booked.rows, (row) => nameOf(row, String(row['reference'])));
+  return rows.map((row) => ({
+    account: row['account_id'] as bigint,
+    book: bookOf(row['book']),
+    payments: (paid.get(nameOf(row)) ?? []).map((each) => paymentOf(withNumbers(each))),
+    booked: Object.fromEntries(
+      (sums.get(nameOf(row)) ?? []).map((each) => [each['code'], BigInt(String(each['amount']))]),
+    ),
+  }));
+}
+/** Whatever the client makes of whole numbers. */
+const withNumbers = (row: Record<string, unknown>): Record<string, unknown> => ({
+  ...row,
+  ...Object.fromEntries(
+    ['loan_seq', 'amount', 'fee', 'interest', 'principal'].map((name) => [name, BigInt(String(row[name]))]),
+  ),
+});
+
+function differencesOf({ account, book, payments, booked }: Found, zones: ReturnType<typeof temporalZones>): string[] {
+  const name = `loan ${account} k${book.seq}`;
+  const again = replayLoan(book, payments, zones);
+  if (!isDeepStrictEqual(again, book)) return [`${name}: its terms and payments come to another state`];
+  const of = (code: string): bigint => booked[code] ?? 0n;
+  const differences: string[] = [];
+  if (of('loanPaidOut') !== book.terms.principal) differences.push(`${name}: ${of('loanPaidOut')} was paid out`);
+  if (of('loanProvided') - of('loanProvidedLess') !== book.provision)
+    differences.push(`${name}: ${of('loanProvided') - of('loanProvidedLess')} is set aside, not ${book.provision}`);
+  const { interest } = owedOf(book, 0);
+  const paidInterest = sumBy(payments, (each) => each.interest);
+  if (of('loanInterest') !== paidInterest + interest)
+    differences.push(`${name}: interest of ${of('loanInterest')} is booked, not ${paidInterest + interest}`);
+  const fee = of('loanFee') - of('loanFeeWaived') - sumBy(payments, (each) => each.fee);
+  const owed = isRunning(book) ? sumBy(book.instalments, (each) => each.fee - each.paidFee) : 0n;
+  if (fee !== owed) differences.push(`${name}: a fee of ${fee} is booked as owed, not ${owed}`);
+  return differences;
+}
+
+async function look(client: pg.ClientBase): Promise<string[]> {
+  const zones = temporalZones();
+  const loans = await readLoans(client);
+  return loans.flatMap((each) => {
+    try {
+      return differencesOf(each, zones);
+    } catch (error) {
+      return [`loan ${each.account} k${each.book.seq}: it can't be counted again: ${(error as Error).message}`];
+    }
+  });
+}
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'loans', checks: CHECKS, look }];

@@ -1,0 +1,263 @@
+/** A loan from its preview to its end, whom it is refused, and what it leaves on record. */
+import { amortise, monthlyDates } from '@bourse/core/credit/amortise.ts';
+import { percent } from '@bourse/core/rulebook/writing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  await certify(server, customer);
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+/** Sessions don't outlive the months of these tests. */
+async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
+  server.clock.advance(days * DAY_MS);
+  for (const who of people) {
+    const { token } = await granted(
+      server.client().call('user/login', { account: who.account, password: who.password }),
+    );
+    who.client = server.client({ token, account: who.account });
+  }
+}
+const WISH = { currency: 'USD', amount: '1000', months: 6, plan: 'equal' } as const;
+const usd = async ({ client }: TestCustomer) => {
+  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  return accounts.find(({ currency }) => currency === 'USD')!;
+};
+const apply = ({ client }: TestCustomer, wish: Partial<{ amount: string; plan: 'bullet' }> = {}) =>
+  granted(client.call('credit/applyLoan', { ...WISH, ...wish, agreed: true, key: newKey() })).then(({ loan }) => loan);
+const reviewOf = (loan: string): string => `r${loan.slice(1)}`;
+async function decide(loan: string, verdict: 'approve' | 'reject' = 'approve') {
+  const { client } = await server.staff('reviewer');
+  return client.call('staff/decideReview', {
+    review: reviewOf(loan),
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'requirementsNotMet' } : {}),
+    key: newKey(),
+  });
+}
+async function lend(who: TestCustomer, wish: Parameters<typeof apply>[1] = {}) {
+  const { id } = await apply(who, wish);
+  await granted(decide(id));
+  const { loan } = await granted(who.client.call('credit/getSchedule', { loan: id }));
+  await granted(who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: newKey() }));
+  return id;
+}
+const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
+const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+const told = async ({ client }: TestCustomer) =>
+  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
+
+test('what is previewed is what is offered, and what is offered is paid out once', async () => {
+  const preview = await granted(customer.client.call('credit/previewLoan', WISH));
+  // By the published table: a new, verified person has 600 points, so 9.9 % and a fee of 0.5 %.
+  expect(preview).toMatchObject({ rate: '0.099', fee: '5.00', score: 600, lateRate: '0.129', dayCount: '30/360' });
+  const today = preview.instalments[0]!.date;
+  expect(preview.instalments.map(({ principal, interest }) => [principal, interest])).toEqual(
+    amortise(
+      { principal: 1_000_00n, rate: percent('9.9'), count: '30/360', plan: 'equal' },
+      '2026-11-20',
+      monthlyDates('2026-11-20', 6),
+    ).map(({ principal, interest }) => [
+      `${principal / 100n}.${String(principal % 100n).padStart(2, '0')}`,
+      `${interest / 100n}.${String(interest % 100n).padStart(2, '0')}`,
+    ]),
+  );
+  const before = await usd(customer);
+  const applied = await apply(customer);
+  expect(applied).toMatchObject({ status: 'applied', total: preview.total, apr: preview.apr });
+  expect(await customer.client.call('credit/applyLoan', { ...WISH, agreed: true, key: newKey() })).toMatchObject({
+    code: 'loanAwaitingReview',
+  });
+  expect((await usd(customer)).available).toBe(before.available);
+  await granted(decide(applied.id));
+  const { loan: offer, instalments } = await schedule(customer, applied.id);
+  expect([offer.status, instalments]).toEqual(['offered', preview.instalments]);
+  expect(await customer.client.call('credit/acceptLoan', { loan: offer.id, total: '1', key: newKey() })).toMatchObject({
+    code: 'loanTotalChanged',
+    params: { total: preview.total },
+  });
+  const key = newKey();
+  const accept = () => customer.client.call('credit/acceptLoan', { loan: offer.id, total: offer.total, key });
+  expect(await granted(accept())).toEqual(await granted(accept()));
+  const after = await usd(customer);
+  expect(Number(after.available)).toBe(Number(before.available) + 1000);
+  expect([Number(after.loan), today]).toEqual([Number(before.loan) + 1000, '2026-12-20']);
+});
+
+test('a month passes at once: each night, the reminder, the instalment and its notice come once and in order', async () => {
+  const [{ id }] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows as [
+    { id: string },
+  ];
+  await pass(31, customer);
+  await Promise.all([work(), work()]);
+  const { instalments, payments, loan } = await schedule(customer, id);
+  expect(instalments[0]).toMatchObject({ status: 'paid', paid: instalments[0]!.total });
+  expect(payments).toMatchObject([{ kind: 'collected', amount: instalments[0]!.total, fee: '5.00' }]);
+  expect(loan.owed.principal).toBe((Number(1000) - Number(instalments[0]!.principal)).toFixed(2));
+  expect((await told(customer)).slice(0, 2)).toEqual(['loanCollected', 'loanDueSoon']);
+  expect(await differences()).toEqual([]);
+});
+
+test('late: nothing new is lent, the amount stays, everything else may go, and what comes in pays it', async () => {
+  const poor = await server.customer();
+  await certify(server, poor);
+  const id = await lend(poor);
+  const { available } = await usd(poor);
+  // All dollars go away before the first instalment is due.
+  const quote = await granted(poor.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }));
+  await granted(poor.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  await pass(34, poor);
+  await work();
+  const { loan, instalments } = await schedule(poor, id);
+  expect([loan.status, instalments[0]!.status]).toEqual(['overdue', 'overdue']);
+  expect(Number(loan.owed.overdue)).toBeGreaterThan(Number(instalments[0]!.total));
+  const preview = await poor.client.call('credit/previewLoan', WISH);
+  expect(preview).toMatchObject({ code: 'unpaidLoanFirst', params: { owed: loan.owed.overdue, currency: 'USD' } });
+  expect((await told(poor)).slice(0, 2)).toEqual(['loanOverdue', 'loanDueSoon']);
+  const { score } = await granted(poor.client.call('credit/getCredit', {}));
+  expect(score).toBeLessThan(600);
+  const back = await granted(poor.client.call('wallet/quoteExchange', { from: 'KRW', to: 'USD', amount: '2000000' }));
+  await granted(poor.client.call('wallet/exchange', { quote: back.quote, key: newKey() }));
+  expect(await poor.client.call('credit/repayLoan', { loan: id, amount: '999999', key: newKey() })).toMatchObject({
+    code: 'repaymentExceedsLoan',
+  });
+  const all = (await schedule(poor, id)).loan.owed.total;
+  const paid = await granted(poor.client.call('credit/repayLoan', { loan: id, amount: all, key: newKey() }));
+  expect([paid.loan.status, paid.loan.owed.total]).toEqual(['settled', '0.00']);
+  expect((await usd(poor)).loan).toBe('0.00');
+  expect(await differences()).toEqual([]);
+});
+
+test('is given back in time without the fee, and costs the interest of its days', async () => {
+  const hasty = await server.customer();
+  await certify(server, hasty);
+  const id = await lend(hasty);
+  await pass(14, hasty, customer);
+  const { loan } = await schedule(hasty, id);
+  // From January 24 to February 7, months of 30 days: 13 days of 9.9 % a year of 360.
+  expect(loan.owed).toMatchObject({ fee: '0.00', interest: '3.58', total: '1003.58' });
+  const { loan: gone } = await granted(
+    hasty.client.call('credit/repayLoan', { loan: id, amount: '1003.58', key: newKey() }),
+  );
+  expect(gone.status).toBe('withdrawn');
+  expect(await differences()).toEqual([]);
+});
+
+test('customer service proposes a repayment, and nothing moves until the customer makes it', async () => {
+  const [{ id }] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows as [
+    { id: string },
+  ];
+  const before = (await usd(customer)).available;
+  const { client } = await server.staff('support');
+  await granted(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: newKey() }));
+  expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '100.00' });
+  await work();
+  expect([(await told(customer))[0], (await usd(customer)).available <= before]).toEqual([
+    'loanRepaymentProposed',
+    true,
+  ]);
+  const { payment, loan } = await granted(
+    customer.client.call('credit/repayLoan', { loan: id, amount: '100', key: newKey() }),
+  );
+  expect([payment.amount, loan.proposal]).toEqual(['100.00', null]);
+  const treasurer = await server.staff('treasurer');
+  const shown = await granted(treasurer.client.call('staff/listLoans', { which: 'running' }));
+  expect(shown.rows.map((row) => [row.id, row.customer])).toContainEqual([id, customer.userId]);
+  expect(shown.totals[0]).toMatchObject({ currency: 'USD' });
+});
+
+test('an application that nobody decided is taken back, a refused one says why, and an offer lapses', async () => {
+  const other = await server.customer();
+  await certify(server, other);
+  const first = await apply(other);
+  const { loan: gone } = await granted(other.client.call('credit/declineLoan', { loan: first.id, key: newKey() }));
+  expect(gone.status).toBe('cancelled');
+  const second = await apply(other);
+  await granted(decide(second.id, 'reject'));
+  const third = await apply(other);
+  await granted(decide(third.id));
+  await pass(7, other, customer);
+  await work();
+  expect(
+    await other.client.call('credit/acceptLoan', { loan: third.id, total: third.total, key: newKey() }),
+  ).toMatchObject({ code: 'loanOfferLapsed' });
+  const { rows } = await granted(other.client.call('credit/listLoans', {}));
+  expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+    ['lapsed', null],
+    ['rejected', 'requirementsNotMet'],
+    ['cancelled', null],
+  ]);
+});
+
+test('credit beside the table is a whole number that two people grant', async () => {
+  const wide = await server.customer();
+  await certify(server, wide);
+  expect(await wide.client.call('credit/previewLoan', { ...WISH, amount: '2001' })).toMatchObject({
+    code: 'loanQuotaInsufficient',
+    params: { available: '2000.00', currency: 'USD' },
+  });
+  for (const amount of [0, -5, 1.5])
+    await expect(
+      wide.client.call('credit/applyCredit', { currency: 'USD', amount, key: newKey() }),
+    ).rejects.toMatchObject({ status: 400 });
+  const { request } = await granted(
+    wide.client.call('credit/applyCredit', { currency: 'USD', amount: 500, key: newKey() }),
+  );
+  expect(await wide.client.call('credit/applyCredit', { currency: 'USD', amount: 1, key: newKey() })).toMatchObject({
+    code: 'moreCreditAsked',
+  });
+  for (const role of ['reviewer', 'treasurer'] as const) {
+    const { client } = await server.staff(role);
+    await granted(client.call('staff/decideReview', { review: request.id, verdict: 'approve', key: newKey() }));
+  }
+  const { quotas } = await granted(wide.client.call('credit/getCredit', {}));
+  expect(quotas.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '2500.00' });
+});
+
+test('is refused to whoever isn’t verified, and below the smallest', async () => {
+  const nobody = await server.customer();
+  expect(await nobody.client.call('credit/previewLoan', WISH)).toMatchObject({ code: 'identityRequired' });
+  expect(await customer.client.call('credit/previewLoan', { ...WISH, amount: '49.99' })).toMatchObject({
+    code: 'loanTooSmall',
+    params: { minimum: '50.00' },
+  });
+  expect(await customer.client.call('credit/previewLoan', { ...WISH, currency: 'EUR' })).toMatchObject({
+    code: 'currencyUnknown',
+  });
+});
+
+test('stands in own data, is nobody else’s, and the audit finds what was forged', async () => {
+  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const own = JSON.parse(json) as { loans: { status: string }[]; loan_payments: unknown[] };
+  expect([own.loans.length, own.loan_payments.length]).toEqual([1, 3]);
+  const [{ id }] = (await granted(customer.client.call('credit/listLoans', {}))).rows as [{ id: string }];
+  const stranger = await server.customer();
+  for (const loan of [id, 'kzz-zz'])
+    expect(await stranger.client.call('credit/getSchedule', { loan })).toMatchObject({ code: 'notFound' });
+  expect(await differences()).toEqual([]);
+  await asOwner(
+    server.database.ownerUrl,
+    `update loans set book = jsonb_set(book, '{booked}', '"77n"') where account_id = ${customer.userId}`,
+  );
+  expect(await differences()).toEqual([expect.stringMatching(/its terms and payments come to another state/)]);
+});

@@ -1,0 +1,107 @@
+import { countedDays } from '@bourse/core/credit/day-count.ts';
+import { countedTo, isRunning, type LoanBook, type Owed, owedOf } from '@bourse/core/credit/loan-book.ts';
+import { LATE_MORE } from '@bourse/core/credit/legal-maximum.ts';
+import { anyOverdue } from '@bourse/core/credit/loans.ts';
+import { type Borrower, borrowerQuota } from '@bourse/core/credit/offer.ts';
+import {
+  amountOf,
+  COOLING_DAYS,
+  FEE_RATE,
+  LEAST_POINTS,
+  LOAN_CURRENCIES,
+  LOAN_MONTHS,
+  OFFER_DAYS,
+  QUOTA_TABLE,
+  TABLE_VERSION,
+} from '@bourse/core/credit/quota.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { isOpen } from '@bourse/core/requests/types.ts';
+import { listRequests } from '../desk/request-store.ts';
+import { requestView } from '../desk/request-view.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { applicationView, loanView, shownLegal, shownOwed } from './loan-view.ts';
+import { readBorrower } from './store.ts';
+import { todayAt } from './today.ts';
+
+const NEWEST = { before: null, limit: 1 };
+
+export const getCredit =
+  (parts: Parts): Handler<'credit/getCredit'> =>
+  async (_, { account }) => {
+    const { kysely } = parts.database;
+    const [borrower, [application], [more]] = await Promise.all([
+      readBorrower(kysely, account),
+      listRequests(kysely, account, 'loan', NEWEST),
+      listRequests(kysely, account, 'additionalCredit', NEWEST),
+    ]);
+    const today = todayAt(parts, parts.clock.now());
+    const { customer, loanBooks } = borrower;
+    const { score, band } = borrowerQuota(borrower, today.now);
+    const unpaid = anyOverdue(customer.loans, today.now);
+    return {
+      score,
+      table: TABLE_VERSION,
+      rate: band && formatScaled(band.rate),
+      feeRate: formatScaled(FEE_RATE),
+      lateMore: formatScaled(LATE_MORE),
+      coolingDays: COOLING_DAYS,
+      offerDays: OFFER_DAYS,
+      months: [...LOAN_MONTHS],
+      verified: customer.verification === 'certified',
+      quotas: quotasOf(borrower, today),
+      borrowed: borrowedBy(loanBooks, today),
+      unpaid: unpaid && { currency: unpaid.currency, amount: formatAmount(unpaid.owed, unpaid.currency) },
+      application: application && isOpen(application) ? applicationView(account, application, today) : null,
+      offers: loanBooks
+        .filter(({ status, offerUntil }) => status === 'offered' && offerUntil > today.now)
+        .map((book) => loanView(account, book, todayAt(parts, today.now, book))),
+      moreCredit: more ? requestView(account, more) : null,
+    };
+  };
+
+/** By currency; what nobody borrows in isn't there. */
+function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string }) {
+  const { points, free } = borrowerQuota(borrower, now);
+  return LOAN_CURRENCIES.flatMap((currency) => {
+    const counted = countedDays(currency);
+    if (!counted) return [];
+    return [
+      {
+        currency,
+        quota: formatAmount(amountOf(points, currency), currency),
+        available: formatAmount(amountOf(free, currency), currency),
+        minimum: formatAmount(amountOf(LEAST_POINTS, currency), currency),
+        dayCount: counted.count,
+        dayCountSource: counted.source,
+        legal: shownLegal(currency, date),
+        table: QUOTA_TABLE.map((band) => ({
+          from: band.from,
+          quota: formatAmount(amountOf(band.points, currency), currency),
+          rate: formatScaled(band.rate),
+        })),
+      },
+    ];
+  });
+}
+
+const added = (one: Owed, other: Owed): Owed => ({
+  fee: one.fee + other.fee,
+  interest: one.interest + other.interest,
+  principal: one.principal + other.principal,
+  total: one.total + other.total,
+  due: one.due + other.due,
+  overdue: one.overdue + other.overdue,
+});
+
+/** What is owed of all loans in each currency, with the nights up to today. */
+function borrowedBy(books: readonly LoanBook[], { now, date }: { now: number; date: string }) {
+  const sums = new Map<string, Owed>();
+  for (const book of books.filter(isRunning)) {
+    const { currency } = book.terms;
+    const owed = owedOf(countedTo(book, date), now);
+    const before = sums.get(currency);
+    sums.set(currency, before ? added(before, owed) : owed);
+  }
+  return [...sums].map(([currency, owed]) => ({ currency, ...shownOwed(owed, currency) }));
+}

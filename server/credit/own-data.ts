@@ -1,0 +1,13 @@
+import type { OwnData } from '../parts.ts';
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  loans: {
+    columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, dues',
+    by: 'loan_seq',
+  },
+  loan_payments: {
+    columns: 'loan_seq, number, kind, date, at, amount, fee, interest, principal',
+    by: 'loan_seq, number',
+  },
+};

@@ -1,0 +1,42 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { decidePropose } from '@bourse/core/credit/run-loan.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { keyOf } from '../desk/command.ts';
+import type { Handler } from '../http/handler.ts';
+import { ownerOf } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { runLoan } from './loan-command.ts';
+import { readBook } from './store.ts';
+import { typedMoney } from './typed-loan.ts';
+
+/** The customer is told, and pays or doesn't. */
+export const proposeRepayment =
+  (parts: Parts): Handler<'staff/proposeRepayment'> =>
+  async (input, caller) => {
+    const owner = ownerOf('k', input.loan);
+    const known = owner && (await readBook(parts.database.kysely, owner.account, owner.seq));
+    if (!owner || !known) return refuse('notFound');
+    const { account, seq } = owner;
+    const { currency } = known.terms;
+    const amount = typedMoney(input.amount, currency);
+    if (isRefusal(amount)) return amount;
+    const answer = await runLoan(parts, {
+      account,
+      seq,
+      currency,
+      command: {
+        actor: caller,
+        permission: 'customers.read',
+        key: keyOf('staff/proposeRepayment', input),
+        audit: {
+          action: 'proposeRepayment',
+          subject: `loan ${input.loan}`,
+          account,
+          detail: { amount: formatAmount(amount, currency), currency },
+        },
+      },
+      decide: (state, today) => decidePropose(state, seq, amount, today.now),
+      answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

@@ -1,0 +1,105 @@
+/** Loans and their payments as the desk stores and loads them. */
+import { isRunning, type LoanBook, sumBy, unpaidOf } from '@bourse/core/credit/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { bookOf, bookText } from './book-json.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    k: 'loan';
+  }
+}
+
+/** What others ask of a loan: its instalments by when they are due. */
+const duesOf = ({ instalments }: LoanBook): string =>
+  JSON.stringify(
+    instalments.map((each) => {
+      const amount = each.fee + each.interest + each.principal;
+      const paid = amount - unpaidOf(each);
+      return { dueAt: each.dueAt, amount: amount.toString(), paid: paid.toString(), paidAt: each.paidAt };
+    }),
+  );
+const repaidOf = ({ terms, principalLeft, disbursedAt }: LoanBook): bigint =>
+  disbursedAt === null ? 0n : terms.principal - principalLeft;
+
+const loanBooks: StoredKind<LoanBook> = {
+  tables: [
+    {
+      table: 'loans',
+      columns: `account_id bigint, loan_seq bigint, currency text, principal bigint, repaid bigint,
+        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, dues jsonb, late bigint,
+        book jsonb, next_at timestamptz`,
+      row: ({ account, thing: book }) => [
+        account,
+        book.seq,
+        book.terms.currency,
+        book.terms.principal,
+        repaidOf(book),
+        book.disbursedAt,
+        book.maturesAt,
+        book.disbursedAt === null || isRunning(book) ? null : book.endedAt,
+        book.status,
+        duesOf(book),
+        book.lateBooked - book.latePaid,
+        bookText(book),
+        book.nextAt,
+      ],
+      changes: {
+        key: ['account_id', 'loan_seq'],
+        columns: ['status', 'repaid', 'disbursed_at', 'due_at', 'repaid_at', 'dues', 'late', 'book', 'next_at'],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, book) => void work.loaded('loanBooks').set(book.seq, book),
+};
+
+const loanPayments: StoredKind<LoanPayment> = {
+  tables: [
+    {
+      table: 'loan_payments',
+      columns: `account_id bigint, loan_seq bigint, number integer, kind text, date text, at timestamptz,
+        amount bigint, fee bigint, interest bigint, principal bigint`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.loan,
+        p.number,
+        p.kind,
+        p.date,
+        p.at,
+        p.amount,
+        p.fee,
+        p.interest,
+        p.principal,
+      ],
+    },
+  ],
+};
+
+const loadedBooks: LoadedKind<LoanBook> = {
+  of: ({ book }) => bookOf(book),
+  numberOf: (row) => row['loan_seq'] as bigint,
+  scopes: {
+    seq: by('loans', 'account_id bigint, loan_seq bigint', 'and book is not null'),
+    open: by('loans', 'account_id bigint', `and status in ('offered', 'active', 'overdue') and book is not null`),
+  },
+  sees: (list) => ({ loanBooks: list }),
+};
+
+const GRANTED = `select account_id, sum((details->>'points')::bigint)::bigint as points from requests
+  where account_id = n.account_id and kind = 'additionalCredit' and status = 'done' group by 1`;
+const granted: LoadedKind<bigint> = {
+  of: (row) => row['points'] as bigint,
+  numberOf: () => 0n,
+  scopes: { account: { by: 'account_id bigint', select: GRANTED } },
+  sees: ([points = 0n]) => ({ grantedPoints: points }),
+};
+
+export const CREDIT_RECORDS = {
+  stored: { loanBooks, loanPayments },
+  loaded: { loanBooks: loadedBooks, grantedCredit: granted },
+} satisfies AreaRecords;
+
+export const loanNumbered = (seq: bigint): Load => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
+export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
+export const grantedCredit: Load = { kind: 'grantedCredit', scope: 'account', values: [] };

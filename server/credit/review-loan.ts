@@ -1,0 +1,76 @@
+/** How staff decide about loans and about credit beside the table, and what they see of whoever asks. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { decideApproveLoan, decideRejectLoan, termsIn } from '@bourse/core/credit/apply-loan.ts';
+import { decideGrantCredit, decideRefuseCredit } from '@bourse/core/credit/more-credit.ts';
+import { borrowerQuota } from '@bourse/core/credit/offer.ts';
+import { overdueDays } from '@bourse/core/credit/loans.ts';
+import { amountOf } from '@bourse/core/credit/quota.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Request, RequestKind } from '@bourse/core/requests/types.ts';
+import { moneyKind } from '../desk/decided-kinds.ts';
+import { readRequest } from '../desk/request-store.ts';
+import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readBorrower } from './store.ts';
+
+type LoanParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
+
+export const reviewLoan = (parts: LoanParts): ReviewKind =>
+  moneyKind(
+    parts,
+    'loan',
+    { approve: decideApproveLoan, reject: decideRejectLoan },
+    { evidence: (account, request) => evidenceOf(parts, 'loan', account, request) },
+  );
+
+export const reviewCredit = (parts: LoanParts): ReviewKind =>
+  moneyKind(
+    parts,
+    'additionalCredit',
+    { approve: decideGrantCredit, reject: decideRefuseCredit },
+    { evidence: (account, request) => evidenceOf(parts, 'additionalCredit', account, request) },
+  );
+
+function termFacts(request: Request): Evidence['facts'] {
+  const { months, plan, rate, apr } = termsIn(request);
+  return [
+    { name: 'loanMonths', value: String(months) },
+    { name: 'loanPlan', value: plan },
+    { name: 'loanRate', value: formatScaled(rate) },
+    { name: 'loanApr', value: formatScaled(apr) },
+  ];
+}
+
+async function evidenceOf(
+  { database: { kysely }, clock }: LoanParts,
+  kind: RequestKind,
+  account: AccountId,
+  seq: bigint,
+): Promise<Evidence | Refusal> {
+  const request = await readRequest(kysely, account, seq);
+  if (request?.kind !== kind || request.amount === null || request.currency === null) return refuse('notFound');
+  const { amount, currency } = request;
+  const borrower = await readBorrower(kysely, account);
+  const now = clock.now();
+  const { score, points, free } = borrowerQuota(borrower, now);
+  const late = overdueDays(borrower.customer.loans, now);
+  const money = (sum: bigint): string => formatAmount(sum, currency);
+  return {
+    facts: [
+      { name: 'amount', value: money(amount) },
+      { name: 'currency', value: currency },
+      { name: 'creditScore', value: String(score) },
+      { name: 'creditQuota', value: money(amountOf(points, currency)) },
+      { name: 'creditFree', value: money(amountOf(free, currency)) },
+      { name: 'loansBefore', value: String(borrower.customer.loans.length) },
+      { name: 'daysLate', value: String(late) },
+      ...(kind === 'loan' ? termFacts(request) : []),
+    ],
+    files: [],
+    marks: [
+      ...(late > 0 ? ['hasOwedLate'] : []),
+      ...(kind === 'loan' && amount * 10n > amountOf(free, currency) * 8n ? ['mostOfQuota'] : []),
+    ],
+  };
+}

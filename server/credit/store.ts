@@ -1,0 +1,122 @@
+/** The SQL of loans, beside what the desk writes. */
+import type { Borrower } from '@bourse/core/credit/offer.ts';
+import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { readCustomer } from '../desk/request-store.ts';
+import type { AccountId } from '../ids.ts';
+import { bookOf } from './book-json.ts';
+
+type Db = Database['kysely'];
+
+export async function readBooks(db: Db, account: AccountId, which: 'open' | 'all' = 'all'): Promise<LoanBook[]> {
+  let query = db.selectFrom('loans').select('book').where('account_id', '=', account).where('book', 'is not', null);
+  if (which === 'open') query = query.where('status', 'in', ['offered', 'active', 'overdue']);
+  return (await query.orderBy('loan_seq', 'desc').execute()).map(({ book }) => bookOf(book));
+}
+
+export async function readBook(db: Db, account: AccountId, seq: bigint): Promise<LoanBook | null> {
+  const row = await db
+    .selectFrom('loans')
+    .select('book')
+    .where('account_id', '=', account)
+    .where('loan_seq', '=', seq)
+    .executeTakeFirst();
+  return row?.book ? bookOf(row.book) : null;
+}
+
+export const paymentOf = (row: Record<string, unknown>): LoanPayment =>
+  ({
+    loan: row['loan_seq'],
+    number: row['number'],
+    kind: row['kind'],
+    date: row['date'],
+    at: (row['at'] as Date).getTime(),
+    amount: row['amount'],
+    fee: row['fee'],
+    interest: row['interest'],
+    principal: row['principal'],
+  }) as LoanPayment;
+
+export async function readPayments(db: Db, account: AccountId, seq: bigint): Promise<LoanPayment[]> {
+  const rows = await db
+    .selectFrom('loan_payments')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('loan_seq', '=', seq)
+    .orderBy('number')
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** Who would borrow, for a query that holds no lock. */
+export async function readBorrower(db: Db, account: AccountId): Promise<Borrower> {
+  const [customer, row, loanBooks, granted] = await Promise.all([
+    readCustomer(db, account),
+    db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
+    readBooks(db, account, 'open'),
+    sql<{ points: bigint | null }>`select sum((details->>'points')::bigint)::bigint as points from requests
+      where account_id = ${account} and kind = 'additionalCredit' and status = 'done'`.execute(db),
+  ]);
+  return {
+    customer,
+    states: row.states as unknown as Restriction[],
+    loanBooks,
+    grantedPoints: granted.rows[0]?.points ?? 0n,
+  };
+}
+
+export interface LoanPlace {
+  account: AccountId;
+  seq: bigint;
+}
+
+/** What the clock has something to do about, the longest due first. */
+export async function readDueLoans(db: Db, now: number, limit: number): Promise<(LoanPlace & { currency: string })[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .select(['account_id', 'loan_seq', 'currency'])
+    .where('next_at', '<=', new Date(now))
+    .orderBy('next_at')
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
+}
+
+/** Of all customers, in the order of their accounts; `after` leaves out those up to it. */
+export async function readAllLoans(
+  db: Db,
+  which: 'running' | 'overdue',
+  after: LoanPlace | null,
+  limit: number,
+): Promise<{ account: AccountId; book: LoanBook }[]> {
+  let query = db
+    .selectFrom('loans')
+    .select(['account_id', 'book'])
+    .where('status', 'in', which === 'overdue' ? ['overdue'] : ['active', 'overdue'])
+    .where('book', 'is not', null);
+  if (after) query = query.where(sql<boolean>`(account_id, loan_seq) > (${after.account}, ${after.seq})`);
+  const rows = await query.orderBy('account_id').orderBy('loan_seq').limit(limit).execute();
+  return rows.map(({ account_id, book }) => ({ account: account_id, book: bookOf(book) }));
+}
+
+export interface LoanTotals {
+  currency: string;
+  loans: number;
+  principal: bigint;
+  late: number;
+  overdue: bigint;
+  provision: bigint;
+}
+
+export async function readTotals(db: Db): Promise<LoanTotals[]> {
+  const { rows } = await sql<LoanTotals>`select currency, count(*)::int as loans,
+      sum(principal - repaid)::bigint as principal, (count(*) filter (where status = 'overdue'))::int as late,
+      coalesce(sum(principal - repaid) filter (where status = 'overdue'), 0)::bigint as overdue,
+      sum(rtrim(book->>'provision', 'n')::bigint)::bigint as provision
+    from loans where status in ('active', 'overdue') and book is not null group by 1 order by 1`.execute(db);
+  return rows;
+}
