@@ -80,7 +80,14 @@ export const transferBetween = call({
     currency: f.currency,
     amount: f.decimal,
   }),
-  errors: ['portfolioNotFound', 'samePortfolio', 'insufficientBalance', 'currencyUnknown', 'systemBusy'],
+  errors: [
+    'portfolioNotFound',
+    'samePortfolio',
+    'insufficientBalance',
+    'unpaidLoanFirst',
+    'currencyUnknown',
+    'systemBusy',
+  ],
 });
 
 export const calls = {

@@ -79,6 +79,7 @@ const orderErrors = [
   'shortNotInSpan',
   'calendarUnknown',
   'insufficientBalance',
+  'unpaidLoanFirst',
   'offTick',
   'offLot',
   'partsByMarketOrder',

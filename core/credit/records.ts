@@ -1,3 +1,4 @@
+import type { Amount, Currency } from '../money.ts';
 import type { LoanBook } from './loan-book.ts';
 import type { LoanPayment } from './loan-payments.ts';
 
@@ -11,6 +12,8 @@ export interface CreditState {
   loanBooks?: readonly LoanBook[];
   /** Points that two people have granted. */
   grantedPoints?: bigint;
+  /** What is owed of all loans in a currency, without interest and fees; absent where nothing is known of it. */
+  principalOwed?(currency: Currency): Amount;
 }
 
 declare module '../ledger/record-kinds.ts' {

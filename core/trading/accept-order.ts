@@ -2,6 +2,7 @@
  * Whether an order may be placed now, and what would become of it. Previewing and placing both ask here, so both refuse
  * alike. Only money isn't checked: a preview shows a shortfall instead.
  */
+import { refuseLeverage } from '../credit/kept-back.ts';
 import { isClosable, lotOf } from '../lots.ts';
 import { refuseAct } from '../restrictions.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
@@ -9,7 +10,7 @@ import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
 import { checkOpenOrders } from './open-order-limit.ts';
 import { checkInsured } from './check-insured.ts';
 import { checkLock } from './check-lock.ts';
-import { checkOrder, checkPermission } from './check-order.ts';
+import { checkOrder, checkPermission, isLeveraged } from './check-order.ts';
 import { borrowedBy, checkStock } from './check-stock.ts';
 import { withConsumed } from './consumed.ts';
 import { asSeenBy } from './costs.ts';
@@ -100,7 +101,8 @@ function checkRules(
     checkLeverage(request, state, market) ??
     // Risks are to be accepted only for an order that nothing else forbids.
     checkStock(state, market, borrowedBy(all)) ??
-    checkPermission(request, state.marginEnabled)
+    checkPermission(request, state.marginEnabled) ??
+    (all.some((each) => each && isLeveraged(each)) ? refuseLeverage(state, now) : null)
   );
 }
 

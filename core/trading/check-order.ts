@@ -25,17 +25,21 @@ import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
+/** Opens more than its own money buys, or sells what was borrowed. */
+export const isLeveraged = ({
+  effect,
+  side,
+  leverage,
+  dayTrading,
+}: Pick<OrderRequest, 'effect' | 'side' | 'leverage' | 'dayTrading'>): boolean =>
+  effect === 'open' && (leverage > 1 || side === 'short' || dayTrading);
+
 /**
  * Borrowing money or shares requires a customer who has applied and accepted the risks; approval for day trading covers
  * day trades.
  */
-export const checkPermission = (
-  { effect, side, leverage, dayTrading }: OrderRequest,
-  marginEnabled: boolean,
-): TradingRefusal | null =>
-  effect === 'open' && !dayTrading && (leverage > 1 || side === 'short') && !marginEnabled
-    ? refuseTrading('marginNotEnabled')
-    : null;
+export const checkPermission = (request: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
+  isLeveraged(request) && !request.dayTrading && !marginEnabled ? refuseTrading('marginNotEnabled') : null;
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {

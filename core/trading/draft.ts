@@ -2,7 +2,8 @@
  * A decision in progress: a working copy of the account that the steps of one decision build on. Nothing outside sees
  * it.
  */
-import type { Amount, Currency, Quantity } from '../money.ts';
+import { ownMoney } from '../credit/kept-back.ts';
+import { type Amount, type Currency, type Quantity, smaller } from '../money.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { DayTrading } from './day-trade.ts';
@@ -65,6 +66,12 @@ export class Draft {
   /** What can pay for what is traded now. */
   available(currency: Currency): Amount {
     return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n);
+  }
+  /** The same for what takes margin: none of it is borrowed. */
+  availableAsMargin(currency: Currency): Amount {
+    const own = ownMoney(this.state, currency);
+    const available = this.available(currency);
+    return own === null ? available : smaller(available, own + (this.moved.get(currency) ?? 0n));
   }
   /** All that is available, whenever it settles: what is due now is taken from it. */
   owned(currency: Currency): Amount {

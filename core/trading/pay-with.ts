@@ -3,10 +3,11 @@
  * held or spent.
  */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
-import type { Amount } from '../money.ts';
+import type { Amount, Currency } from '../money.ts';
+import { isLeveraged } from './check-order.ts';
 import type { Draft } from './draft.ts';
 import { exchangeMoved, insufficientBalance, type TradingRefusal } from './refusals.ts';
-import { spendable } from './spendable.ts';
+import { payableFor } from './spendable.ts';
 import type { AccountState, MarketView, Order } from './types.ts';
 
 /**
@@ -30,31 +31,35 @@ export interface Exchange {
   bought: Amount;
 }
 
+const availableFor = (draft: Draft, order: Order, currency: Currency): Amount =>
+  isLeveraged(order) ? draft.availableAsMargin(currency) : draft.available(currency);
+
 /** Sees that `needed` is there for the order, buying it where the order is paid in another currency. */
 export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {
   const { exchange } = draft.market;
   if (exchange && needed > 0n) return buy(draft, order, needed, exchange);
-  const available = draft.available(order.currency);
+  const available = availableFor(draft, order, order.currency);
   return needed > available ? insufficientBalance(needed, available, order.currency) : null;
 }
 
 /** Whether the money that the order is paid with suffices for `needed` of the instrument's currency. */
 export function canPay(
-  state: Pick<AccountState, 'available' | 'unsettled'>,
+  state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
   market: MarketView,
   needed: Amount,
   now: number,
+  request: Parameters<typeof isLeveraged>[0],
 ): boolean {
   const { instrument, exchange } = market;
-  if (!exchange) return needed <= spendable(state, market, instrument.currency, now);
-  return exchangeCost(needed, exchange.rate).paid <= spendable(state, market, exchange.rate.pay, now);
+  if (!exchange) return needed <= payableFor(state, market, request, instrument.currency, now);
+  return exchangeCost(needed, exchange.rate).paid <= payableFor(state, market, request, exchange.rate.pay, now);
 }
 
 function buy(draft: Draft, order: Order, bought: Amount, { rate, maximum }: ExchangeTerms): TradingRefusal | null {
   const { pay, buy: currency } = rate;
   const { base, spread, paid } = exchangeCost(bought, rate);
   if (maximum !== null && paid > maximum) return exchangeMoved(paid, maximum, pay);
-  const available = draft.available(pay);
+  const available = availableFor(draft, order, pay);
   if (paid > available) return insufficientBalance(paid, available, pay);
   const reference = `x${order.seq}`;
   draft.pay(base, 'available', 'exchange', 'exchangeOut', pay, reference);

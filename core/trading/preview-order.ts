@@ -27,7 +27,7 @@ import { NO_LINKS, type Links } from './link-orders.ts';
 
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { spendable } from './spendable.ts';
+import { payableFor } from './spendable.ts';
 import { acceptOrder } from './accept-order.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
@@ -90,7 +90,7 @@ export function previewOrder(
       ? request.limitPrice
       : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
-  const available = spendable(state, market, instrument.currency, now);
+  const available = payableFor(state, market, request, instrument.currency, now);
   const total =
     request.effect === 'open'
       ? costs.total
@@ -107,7 +107,12 @@ export function previewOrder(
   const linked = previewLinked(state, asked, links, costs, market, now);
   const exchange =
     market.exchange && request.effect === 'open'
-      ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now))
+      ? previewExchange(
+          market.exchange.rate,
+          total,
+          worst,
+          payableFor(state, market, request, market.exchange.rate.pay, now),
+        )
       : null;
   const levelOf = (level: 'warning' | 'maintenance'): Price | null =>
     request.effect === 'close'
@@ -209,7 +214,7 @@ function maximumQuantity(
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
     const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, nothingBefore(request));
-    return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
+    return canPay(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;

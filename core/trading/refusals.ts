@@ -47,6 +47,7 @@ export type TradingRefusal =
   | { refused: 'singlePriceTrading'; params: { at: string } }
   | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
+  | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
   | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }

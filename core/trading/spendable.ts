@@ -1,5 +1,7 @@
 /** Money that can pay for a trade now: none that settles after the trade's own settlement. */
-import type { Amount, Currency } from '../money.ts';
+import { ownMoney } from '../credit/kept-back.ts';
+import { type Amount, type Currency, smaller } from '../money.ts';
+import { isLeveraged } from './check-order.ts';
 import type { AccountState, MarketView } from './types.ts';
 
 /** `now` is epoch ms. */
@@ -12,3 +14,16 @@ export const spendable = (
   currency: Currency,
   now: number,
 ): Amount => state.available(currency) - state.unsettled(currency, payableUntil(market, now));
+
+/** What can pay for this order: margin by nothing that is owed to the house. */
+export function payableFor(
+  state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
+  market: Pick<MarketView, 'settles'>,
+  request: Parameters<typeof isLeveraged>[0],
+  currency: Currency,
+  now: number,
+): Amount {
+  const all = spendable(state, market, currency, now);
+  const own = isLeveraged(request) ? ownMoney(state, currency) : null;
+  return own === null ? all : smaller(all, own);
+}

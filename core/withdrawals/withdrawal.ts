@@ -71,6 +71,8 @@ export interface WithdrawalFacts {
   available: Amount;
   /** What of it hasn't settled, a row a day, the soonest first. */
   coming: readonly Lot[];
+  /** What is late of loans in other currencies and isn't there, in this one. */
+  lateElsewhere?: Amount;
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
@@ -115,8 +117,11 @@ export function coolingUntil({
 export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean =>
   isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card';
 
-type Owed = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency'> & { customer: Pick<CustomerState, 'loans'> };
-const overdue = ({ customer, currency }: Owed, now: number): Amount => overdueOf(customer.loans, currency, now);
+type Owed = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency' | 'lateElsewhere'> & {
+  customer: Pick<CustomerState, 'loans'>;
+};
+const overdue = ({ customer, currency, lateElsewhere = 0n }: Owed, now: number): Amount =>
+  overdueOf(customer.loans, currency, now) + lateElsewhere;
 
 export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount =>
   available - sumOf(coming);

@@ -1,12 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideApply } from '@bourse/core/credit/apply-loan.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { changedRequest } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView } from './loan-view.ts';
-import { grantedCredit, openLoans } from './records.ts';
+import { grantedCredit } from './records.ts';
 import { todayAt } from './today.ts';
 import { typedLoan } from './typed-loan.ts';
 

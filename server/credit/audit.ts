@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { temporalZones } from '../zones.ts';
-import { bookOf } from './book-json.ts';
+import { bookOf } from '../ledger/loan-books.ts';
 import { paymentOf } from './store.ts';
 
 const CHECKS: Check[] = [

@@ -57,6 +57,8 @@ async function lend(who: TestCustomer, wish: Parameters<typeof apply>[1] = {}) {
   await granted(who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: newKey() }));
   return id;
 }
+const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): Promise<string> =>
+  (await granted(client.call('credit/listLoans', which))).rows[0]!.id;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
 async function differences(): Promise<string[]> {
@@ -105,9 +107,7 @@ test('what is previewed is what is offered, and what is offered is paid out once
 });
 
 test('a month passes at once: each night, the reminder, the instalment and its notice come once and in order', async () => {
-  const [{ id }] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows as [
-    { id: string },
-  ];
+  const id = await loanOf(customer, { status: 'active' });
   await pass(31, customer);
   await Promise.all([work(), work()]);
   const { instalments, payments, loan } = await schedule(customer, id);
@@ -164,9 +164,7 @@ test('is given back in time without the fee, and costs the interest of its days'
 });
 
 test('customer service proposes a repayment, and nothing moves until the customer makes it', async () => {
-  const [{ id }] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows as [
-    { id: string },
-  ];
+  const id = await loanOf(customer, { status: 'active' });
   const before = (await usd(customer)).available;
   const { client } = await server.staff('support');
   await granted(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: newKey() }));
@@ -250,7 +248,7 @@ test('stands in own data, is nobody else’s, and the audit finds what was forge
   const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loans: { status: string }[]; loan_payments: unknown[] };
   expect([own.loans.length, own.loan_payments.length]).toEqual([1, 3]);
-  const [{ id }] = (await granted(customer.client.call('credit/listLoans', {}))).rows as [{ id: string }];
+  const id = await loanOf(customer, {});
   const stranger = await server.customer();
   for (const loan of [id, 'kzz-zz'])
     expect(await stranger.client.call('credit/getSchedule', { loan })).toMatchObject({ code: 'notFound' });

@@ -2,7 +2,7 @@
 import { isRunning, type LoanBook, sumBy, unpaidOf } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { bookOf, bookText } from './book-json.ts';
+import { bookOf, bookText } from '../ledger/loan-books.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -101,5 +101,4 @@ export const CREDIT_RECORDS = {
 } satisfies AreaRecords;
 
 export const loanNumbered = (seq: bigint): Load => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
-export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
 export const grantedCredit: Load = { kind: 'grantedCredit', scope: 'account', values: [] };

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { AccountId } from '../ids.ts';
-import { bookOf } from './book-json.ts';
+import { bookOf } from '../ledger/loan-books.ts';
 
 type Db = Database['kysely'];
 

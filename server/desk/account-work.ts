@@ -169,6 +169,7 @@ export class AccountWork {
       available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),
+      principalOwed: (currency) => this.balance(currency, 'loan'),
       coming: (currency, after) => comingIn(lots, currency, after),
       frozen: (currency) => this.balance(currency, frozen, portfolio),
       positions: positions.here,

@@ -2,7 +2,9 @@ import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import { decideExchange, type ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
+import { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
 import type { Parts } from '../parts.ts';
@@ -23,7 +25,11 @@ const carryOut =
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
       currencies: [offer.rate.pay, offer.rate.buy],
       instrument: null,
-      decide: (state, now) => decideExchange(state, offer, now),
+      loads: [openLoans],
+      decide(state, now) {
+        const decided = decideExchange(state, offer, now);
+        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      },
       answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');

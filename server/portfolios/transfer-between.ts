@@ -4,7 +4,9 @@ import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.t
 import { decideTransferBetween } from '@bourse/core/portfolios/transfer-between.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import { portfolioAsked, theOpen } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -27,8 +29,11 @@ export const transferBetween =
       ...portfolioAsked(input.from),
       currencies: [currency],
       instrument: null,
-      loads: theOpen(to),
-      decide: (state) => decideTransferBetween(state, { from, to, currency, amount }),
+      loads: [...theOpen(to), openLoans],
+      decide(state, now) {
+        const decided = decideTransferBetween(state, { from, to, currency, amount });
+        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      },
       answer: () => ({
         from: input.from,
         to: input.to,

@@ -1,9 +1,12 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
+import { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
+import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
@@ -34,6 +37,13 @@ export const placeOrder =
     const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
     const open = looked === 0 ? 0 : await looked;
 
+    const askedFor = [request, links.oco, links.oto];
+    /** What day trades need, and what a late loan may forbid. */
+    const scopeOf = () => {
+      const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
+      const mayBeKeptBack = Boolean(paying) || askedFor.some((each) => each && isLeveraged(each));
+      return mayBeKeptBack ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
+    };
     // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
     const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
     const place = (sides: boolean) =>
@@ -45,7 +55,7 @@ export const placeOrder =
         currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
-        ...(known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {}),
+        ...scopeOf(),
         decide(state, now) {
           if (opens && !sides && state.mayShort) return null;
           const crowded = checkOpening(open);
@@ -55,7 +65,9 @@ export const placeOrder =
           const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
           if (isRefusal(market)) return market;
           const order = sized(parsed, state, market, now);
-          return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
+          if (isRefusal(order)) return order;
+          const decided = decidePlaceOrder(state, order, market, now, links);
+          return isRefusal(decided) ? decided : (refuseLeaving(state, decided, now) ?? decided);
         },
         form: ORDER_ANSWER,
         answer: ({ order, records: { fills, exchanges: [exchange] = [] } }) => ({

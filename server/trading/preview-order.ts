@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
@@ -39,6 +40,7 @@ export const previewOrder =
       ...portfolioAsked(input.portfolio),
       payWith: parsed.paying?.currency,
       dayTrading,
+      leveraged: [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && isLeveraged(each)),
     });
     const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each))
       ? { ...read, lent: await readLent(database, input.instrument) }

@@ -7,6 +7,7 @@ import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { Database } from '../db/database.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { partedBy } from '../desk/portfolios.ts';
+import { readOpenBooks } from '../ledger/loan-books.ts';
 import { readLots } from '../ledger/lots.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
@@ -23,9 +24,16 @@ export async function readState(
     portfolio = MAIN,
     payWith,
     dayTrading,
-  }: { portfolio?: number; payWith?: string | undefined; dayTrading?: DayTrading | undefined } = {},
+    leveraged = false,
+  }: {
+    portfolio?: number;
+    payWith?: string | undefined;
+    dayTrading?: DayTrading | undefined;
+    /** Whether a late loan may forbid it. */
+    leveraged?: boolean;
+  } = {},
 ): Promise<AccountState> {
-  const [ladders, owner, balances, positions, orders] = await Promise.all([
+  const [ladders, owner, all, positions, orders, loanBooks] = await Promise.all([
     readLadders(kysely, account),
     kysely
       .selectFrom('accounts')
@@ -34,11 +42,10 @@ export async function readState(
       .executeTakeFirst(),
     kysely
       .selectFrom('balances')
-      .select(['currency', 'amount', 'lots'])
+      .select(['currency', 'amount', 'lots', 'bucket', 'portfolio'])
       .where('account_id', '=', account)
       .where('currency', 'in', [instrument.currency, payWith ?? instrument.currency])
-      .where('bucket', '=', 'available')
-      .where('portfolio', '=', portfolio)
+      .where('bucket', 'in', ['available', 'loan'])
       .execute(),
     kysely
       .selectFrom('positions')
@@ -56,7 +63,10 @@ export async function readState(
       .where('status', '=', 'pending')
       .orderBy('order_seq')
       .execute(),
+    leveraged ? readOpenBooks({ kysely }, account) : [],
   ]);
+  const free = all.filter(({ bucket }) => bucket === 'available');
+  const balances = free.filter((each) => each.portfolio === portfolio);
   const lots = balances.reduce(
     (read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)),
     NO_LOTS,
@@ -76,7 +86,12 @@ export async function readState(
     positions: held.here,
     orders: waiting.here,
     elsewhere: { positions: held.elsewhere, orders: waiting.elsewhere },
-    // An order is paid out of its own portfolio; only what is owed draws on others.
-    cashElsewhere: () => [],
+    loanBooks,
+    principalOwed: (currency) => all.find((each) => each.bucket === 'loan' && each.currency === currency)?.amount ?? 0n,
+    // An order is paid out of its own portfolio; others count where something is owed.
+    cashElsewhere: (currency) =>
+      free
+        .filter((each) => each.currency === currency && each.portfolio !== portfolio)
+        .map((each) => ({ portfolio: each.portfolio, available: each.amount })),
   };
 }

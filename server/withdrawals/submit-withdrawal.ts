@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -6,6 +7,7 @@ import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/withdraw
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
+import { readOwing } from '../ledger/loan-books.ts';
 import { isKept } from '../desk/kept-keys.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
@@ -43,7 +45,16 @@ export const submitWithdrawal =
     if (unproved) return unproved;
     return (
       (await parts.desk.run(
-        withdrawalCommand(parts, { account, key: keyWith(proof.digest), currency, amount, fee, target, proof }),
+        withdrawalCommand(parts, {
+          account,
+          key: keyWith(proof.digest),
+          currency,
+          amount,
+          fee,
+          target,
+          proof,
+          owing: await readOwing(parts.database, account),
+        }),
       )) ?? refuse('withdrawalFailed')
     );
   };
@@ -57,16 +68,18 @@ export interface Asked {
   fee: Amount;
   target: Target | null;
   proof: Pick<FundPasswordProof, 'right' | 'set'>;
+  /** Currencies in which loans are owed. */
+  owing?: readonly Currency[];
 }
 
 export const withdrawalCommand = (
-  parts: Pick<Parts, 'funds' | 'zones' | 'clock'>,
-  { account, key, currency, amount, fee, target, proof }: Asked,
+  parts: Pick<Parts, 'funds' | 'zones' | 'clock' | 'exchangeRates'>,
+  { account, key, currency, amount, fee, target, proof, owing = [] }: Asked,
 ): MoneyCommand<Changes, { withdrawal: WithdrawalView }> => ({
   account,
   actor: { account },
   key,
-  currencies: [currency],
+  currencies: [...new Set([currency, ...owing])],
   instrument: null,
   loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
   decide(state, now) {
@@ -88,6 +101,13 @@ export const withdrawalCommand = (
         requests,
         available: state.available(currency),
         coming: state.coming?.(currency, now) ?? [],
+        lateElsewhere: lateElsewhere(
+          customer.loans,
+          currency,
+          (other) => state.cashElsewhere(other).reduce((sum, { available }) => sum + available, state.available(other)),
+          (pay, buy) => parts.exchangeRates(pay, buy, now),
+          now,
+        ),
       },
       amount,
       parts.zones,

@@ -1,4 +1,5 @@
 /** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
+import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
@@ -36,16 +37,14 @@ export async function readFacts(
   now: number,
 ): Promise<WithdrawalFacts> {
   const { kysely } = parts.database;
-  const [row, balance, customer, requests] = await Promise.all([
+  const [row, balances, customer, requests] = await Promise.all([
     kysely.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
     kysely
       .selectFrom('balances')
-      .select(['amount', 'lots'])
+      .select(['amount', 'lots', 'currency', 'portfolio'])
       .where('account_id', '=', account)
-      .where('currency', '=', currency)
       .where('bucket', '=', 'available')
-      .where('portfolio', '=', MAIN)
-      .executeTakeFirst(),
+      .execute(),
     readCustomer(kysely, account),
     kysely
       .selectFrom('requests')
@@ -55,6 +54,7 @@ export async function readFacts(
       .where('status', 'in', ['submitted', 'inReview', 'processing'])
       .execute(),
   ]);
+  const balance = balances.find((each) => each.currency === currency && each.portfolio === MAIN);
   return {
     currency,
     terms: parts.funds.terms('withdrawal', currency, now),
@@ -64,5 +64,12 @@ export async function readFacts(
     requests: requests.map(requestOf),
     available: balance?.amount ?? 0n,
     coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
+    lateElsewhere: lateElsewhere(
+      customer.loans,
+      currency,
+      (other) => balances.reduce((sum, each) => (each.currency === other ? sum + each.amount : sum), 0n),
+      (pay, buy) => parts.exchangeRates(pay, buy, now),
+      now,
+    ),
   };
 }

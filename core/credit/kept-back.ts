@@ -1,0 +1,98 @@
+/**
+ * What a loan that isn't paid back keeps back: new leverage while something of it is late, the late amount itself
+ * whichever way it would leave its currency, and, late or not, margin that was borrowed.
+ */
+import { exchangeCost, type ExchangeRate } from '../exchange.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { MAIN } from '../ledger/transfer.ts';
+import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
+import type { AccountState } from '../trading/types.ts';
+import { type Loan, overdueOf } from './loans.ts';
+import { isRunning, type LoanBook, sumBy, unpaidOf } from './loan-book.ts';
+
+export interface UnpaidRefusal {
+  refused: 'unpaidLoanFirst';
+  params: { owed: string; currency: string };
+}
+
+/** Of one loan what is late at `now`, whether somebody has counted its days or not. */
+export function lateOf(book: LoanBook, now: number): Amount {
+  if (!isRunning(book)) return 0n;
+  const late = book.instalments.filter(({ paidAt, dueAt }) => paidAt === null && dueAt <= now);
+  return late.length > 0 ? sumBy(late, unpaidOf) + book.lateBooked - book.latePaid : 0n;
+}
+
+export const lateIn = (books: readonly LoanBook[] | undefined, currency: Currency, now: number): Amount =>
+  sumBy(
+    (books ?? []).filter(({ terms }) => terms.currency === currency),
+    (book) => lateOf(book, now),
+  );
+
+const refusal = (owed: Amount, currency: Currency): UnpaidRefusal => ({
+  refused: 'unpaidLoanFirst',
+  params: { owed: formatAmount(owed, currency), currency },
+});
+
+/** No new leverage while anything is late, in whichever currency it is. */
+export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, now: number): UnpaidRefusal | null {
+  const late = loanBooks?.find((book) => lateOf(book, now) > 0n);
+  return late ? refusal(lateIn(loanBooks, late.terms.currency, now), late.terms.currency) : null;
+}
+
+/** Ways by which money of a currency would leave where a late loan is collected from. */
+const LEAVES: ReadonlySet<string> = new Set(['exchangeOut', 'exchangeSpread', 'moveMoney']);
+
+/**
+ * A decision that would take away what is late, by an exchange or into another portfolio; whatever is beyond it may go.
+ * What goes to the main portfolio stays within reach.
+ */
+export function refuseLeaving(
+  state: Pick<AccountState, 'available' | 'cashElsewhere' | 'loanBooks'>,
+  { transfers }: Pick<Changes, 'transfers'>,
+  now: number,
+): UnpaidRefusal | null {
+  if (!state.loanBooks?.length) return null;
+  const gone = new Map<Currency, Amount>();
+  for (const { code, currency, amount, debit, creditPortfolio } of transfers)
+    if (debit === 'available' && LEAVES.has(code) && creditPortfolio !== MAIN)
+      gone.set(currency, (gone.get(currency) ?? 0n) + amount);
+  for (const [currency, amount] of gone) {
+    const late = lateIn(state.loanBooks, currency, now);
+    const left = larger(0n, state.available(currency) - amount);
+    if (late > 0n && amount > 0n && left < late) return refusal(late, currency);
+  }
+  return null;
+}
+
+/**
+ * What may be used as margin: what is available to the person in all portfolios, less the principal that is owed. Null
+ * where nothing is owed.
+ */
+export function ownMoney(
+  { available, cashElsewhere, principalOwed }: Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed'>,
+  currency: Currency,
+): Amount | null {
+  const owed = principalOwed?.(currency) ?? 0n;
+  if (owed === 0n) return null;
+  const elsewhere = cashElsewhere(currency).reduce((sum, each) => sum + each.available, 0n);
+  return larger(0n, available(currency) + elsewhere - owed);
+}
+
+/**
+ * What is late in other currencies and isn't there, in this one: at what it would take to buy it now. Whoever has
+ * exchanged what was lent can't withdraw that instead; where no rate is known, nothing is kept back for it.
+ */
+export function lateElsewhere(
+  loans: readonly Loan[],
+  currency: Currency,
+  availableIn: (other: Currency) => Amount,
+  rateOf: (pay: Currency, buy: Currency) => ExchangeRate | null,
+  now: number,
+): Amount {
+  const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
+  return sumBy([...others], (other) => {
+    const lacking = overdueOf(loans, other, now) - availableIn(other);
+    const rate = lacking > 0n ? rateOf(currency, other) : null;
+    return rate ? exchangeCost(lacking, rate).paid : 0n;
+  });
+}

@@ -1,0 +1,106 @@
+/** What a late loan keeps back, and by no way round; all else may go. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certify } from '../testing/verified-customer.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+const WISH = { currency: 'USD', amount: '2000', months: 3, plan: 'equal' } as const;
+const cash = async ({ client }: TestCustomer, currency: string) =>
+  (await granted(client.call('wallet/getWallet', {}))).accounts.find((each) => each.currency === currency)!;
+async function borrower(): Promise<TestCustomer & { loan: string }> {
+  const who = await server.marginCustomer();
+  await certify(server, who);
+  const { loan } = await granted(who.client.call('credit/applyLoan', { ...WISH, agreed: true, key: newKey() }));
+  const { client } = await server.staff('reviewer');
+  await granted(
+    client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
+  );
+  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  return { ...who, loan: loan.id };
+}
+async function change({ client }: TestCustomer, from: string, to: string, amount: string) {
+  const quote = await granted(client.call('wallet/quoteExchange', { from, to, amount }));
+  return client.call('wallet/exchange', { quote: quote.quote, key: newKey() });
+}
+const again = async (who: TestCustomer) => {
+  const { token } = await granted(server.client().call('user/login', { account: who.account, password: who.password }));
+  who.client = server.client({ token, account: who.account });
+};
+const leveraged = (who: TestCustomer, amount = '1') =>
+  who.client.call('trading/placeOrder', {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'market',
+    quantity: amount,
+    leverage: 2,
+    key: newKey(),
+  });
+
+test('margin comes from what is available less the principal owed, and money for a purchase may be borrowed', async () => {
+  const who = await borrower();
+  const { available } = await cash(who, 'USD');
+  const own = Number(available) - 2000;
+  const order = (leverage: number, worth: number) =>
+    who.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'limit',
+      limitPrice: '20.00',
+      quantity: String(Math.floor((worth * leverage) / 20)),
+      timeInForce: 'gtc',
+      leverage,
+      key: newKey(),
+    });
+  expect(await order(2, own + 1000)).toMatchObject({ code: 'insufficientBalance' });
+  const waits = await granted(order(1, own + 1000));
+  await granted(who.client.call('trading/cancelOrder', { order: waits.order.id, key: newKey() }));
+  await granted(order(2, own - 1000));
+});
+
+test('late: no leverage, and what is late goes neither by exchange nor into another portfolio nor out', async () => {
+  const who = await borrower();
+  const { portfolio } = (
+    await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() }))
+  ).portfolio;
+  // Nearly all dollars go before anything is late: nobody can collect what isn't there.
+  const { available } = await cash(who, 'USD');
+  await granted(change(who, 'USD', 'KRW', (Number(available) - 100).toFixed(2)));
+  server.clock.advance(33 * DAY_MS);
+  await again(who);
+  // Nobody has counted the days yet: the rules know that it is late all the same.
+  expect(await leveraged(who)).toMatchObject({ code: 'unpaidLoanFirst' });
+  const out = await change(who, 'USD', 'KRW', '50');
+  expect(out).toMatchObject({ code: 'unpaidLoanFirst', params: { currency: 'USD' } });
+  expect(
+    await who.client.call('portfolios/transferBetween', {
+      from: '0',
+      to: portfolio,
+      currency: 'USD',
+      amount: '50',
+      key: newKey(),
+    }),
+  ).toMatchObject({ code: 'unpaidLoanFirst' });
+  const conditions = await granted(who.client.call('wallet/getWithdrawalConditions', { currency: 'KRW' }));
+  const won = await cash(who, 'KRW');
+  const { loan } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
+  // What is late and isn't there in dollars stays in won; all else can be withdrawn.
+  expect(Number(conditions.withdrawable)).toBeLessThan(Number(won.available));
+  expect(Number(conditions.withdrawable)).toBeGreaterThan(Number(won.available) - 2000 * Number(loan.owed.overdue));
+  // Into the currency that is owed, and from there to the loan, nothing is in the way.
+  await granted(change(who, 'KRW', 'USD', '1500000'));
+  const { loan: now } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
+  await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: now.owed.overdue, key: newKey() }));
+  await granted(change(who, 'USD', 'KRW', '50'));
+  expect(await leveraged(who, '0.0001')).not.toMatchObject({ code: 'unpaidLoanFirst' });
+});
