@@ -56,6 +56,8 @@ export interface Feature {
   strips?: readonly Strip[];
   /** Below what the home screen shows by itself. */
   homeCards?: readonly Part[];
+  /** A product on the tab of financial products. */
+  financialCards?: readonly Part[];
   /** Stands above all screens and is part of the first load. */
   host?: ComponentType;
   entries?: () => Promise<{ entries: Entries }>;
@@ -73,5 +75,7 @@ export const inOrder = <One extends { at: number }>(all: readonly One[]): One[] 
 
 export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ strips = [] }) => strips));
 export const getHomeCards = (): readonly Part[] => inOrder(features.flatMap(({ homeCards = [] }) => homeCards));
+export const getFinancialCards = (): readonly Part[] =>
+  inOrder(features.flatMap(({ financialCards = [] }) => financialCards));
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const getFeatures = (): readonly Feature[] => features;

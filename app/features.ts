@@ -5,6 +5,7 @@ export { feature as dayTrading } from './features/day-trading/feature.ts';
 export { feature as deposits } from './features/deposits/feature.ts';
 export { feature as discovery } from './features/discovery/feature.ts';
 export { feature as exchange } from './features/exchange/feature.ts';
+export { feature as financial } from './features/financial/feature.ts';
 export { feature as home } from './features/home/feature.ts';
 export { feature as identity } from './features/identity/feature.ts';
 export { feature as legal } from './features/legal/feature.ts';

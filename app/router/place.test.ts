@@ -46,11 +46,12 @@ test('a visitor may open start, login and registration only', () => {
   expect(routeOf('/nowhere')).toBeUndefined();
 });
 
-test('the tab bar has four places until the financial tab has products', () => {
+test('the tab bar has five places', () => {
   expect(getTabs().map(({ path }) => path)).toEqual([
     '/home/index',
     '/home/stockList',
     '/market/stockDetail',
+    '/home/financial',
     '/information/payBag',
   ]);
 });

@@ -9,7 +9,6 @@ export const feature: Feature = {
   routes: [
     ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
     ...later('home', 'qcList', 'newStock', 'newStockBuy', 'toolMore'),
-    { name: 'financial', path: '/home/financial', access: 'customer', tab: 'coin', later: true },
     ...later('information', 'loan', 'loanRe', 'loanTo'),
   ],
 };

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'financial',
+      path: '/home/financial',
+      access: 'customer',
+      tab: 'coin',
+      load: () => import('../../routes/home/financial.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import { refreshShown } from '../../api/cache.ts';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { QuietPart } from '../../components/quiet-part.tsx';
+import { TopMenu } from '../../components/top-menu.tsx';
+import { getFinancialCards } from '../../feature.ts';
+import { useTexts } from '../../language/language.ts';
+
+const NOTHING = {};
+
+/** The tab of what there is beside trading: a card of each product that a feature has. */
+export function FinancialScreen() {
+  const title = useTexts('routes').financial;
+  return (
+    <>
+      <TopMenu />
+      <h1 className="only-heard">{title}</h1>
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page>
+          {getFinancialCards().map(({ at, load, afterMs }) => (
+            <QuietPart key={at} load={load} wanted afterMs={afterMs} props={NOTHING} />
+          ))}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { FinancialScreen as default } from '../../features/financial/financial-screen.tsx';
