@@ -1,6 +1,7 @@
 /** The app's features, a line each. */
 export { feature as alerts } from './features/alerts/feature.ts';
 export { feature as checkIn } from './features/check-in/feature.ts';
+export { feature as credit } from './features/credit/feature.ts';
 export { feature as dayTrading } from './features/day-trading/feature.ts';
 export { feature as deposits } from './features/deposits/feature.ts';
 export { feature as discovery } from './features/discovery/feature.ts';

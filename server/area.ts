@@ -34,6 +34,8 @@ export interface Area<
   demo?: {
     world?(parts: Parts): Promise<void>;
     customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
+    /** What needs something that other areas have given the customer. */
+    afterwards?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
   };
   /** Pages beside the calls, such as a callback of another machine. */
   routes?(app: FastifyInstance, parts: Parts): void;

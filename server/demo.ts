@@ -125,5 +125,6 @@ async function createDemoCustomer(
     throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
   for (const { demo } of AREAS) await demo?.customer?.(caller, parts, handlers);
+  for (const { demo } of AREAS) await demo?.afterwards?.(caller, parts, handlers);
   await handlers['user/logout']({}, caller);
 }

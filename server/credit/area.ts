@@ -4,6 +4,7 @@ import { applyCredit } from './apply-credit.ts';
 import { applyLoan } from './apply-loan.ts';
 import { countLoans } from './count-loans.ts';
 import { declineLoan } from './decline-loan.ts';
+import { lendForDemo } from './demo.ts';
 import { getCredit } from './get-credit.ts';
 import { getSchedule } from './get-schedule.ts';
 import { listAllLoans } from './list-all-loans.ts';
@@ -20,6 +21,7 @@ const LOOK_MS = 60_000;
 export const credit = defineArea({
   name: 'credit',
   records: CREDIT_RECORDS,
+  demo: { afterwards: lendForDemo },
   calls: (parts) => ({
     'credit/getCredit': getCredit(parts),
     'credit/previewLoan': previewLoan(parts),

@@ -98,7 +98,7 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   expect(Number(conditions.withdrawable)).toBeLessThan(Number(won.available));
   expect(Number(conditions.withdrawable)).toBeGreaterThan(Number(won.available) - 2000 * Number(loan.owed.overdue));
   // Into the currency that is owed, and from there to the loan, nothing is in the way.
-  await granted(change(who, 'KRW', 'USD', '1500000'));
+  await granted(change(who, 'KRW', 'USD', '3000000'));
   const { loan: now } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
   await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: now.owed.overdue, key: newKey() }));
   await granted(change(who, 'USD', 'KRW', '50'));

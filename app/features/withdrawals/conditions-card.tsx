@@ -7,7 +7,6 @@ import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
-import { useSupport } from '../../components/use-support.ts';
 import styles from './withdrawals.module.css';
 
 export type Conditions = Answer<'wallet/getWithdrawalConditions'>;
@@ -59,7 +58,6 @@ interface ConditionProps {
 /** A condition with its tick, or the step that is missing. */
 function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const t = useTexts('withdrawal');
-  const onSupport = useSupport();
   const detail = useDetail(conditions);
   const { currency, coolingHours, loan } = conditions;
   // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
@@ -68,7 +66,7 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const isOther = each.condition === 'noOther';
   const step = isDone ? null : isOther && conditions.inProgress === 'deposit' ? DEPOSITS : STEPS[each.condition];
   const way = isLoan
-    ? { onPress: onSupport }
+    ? { to: '/information/loanRe' }
     : isOther && step && step !== DEPOSITS
       ? { onPress: onRecords }
       : (step ?? {});

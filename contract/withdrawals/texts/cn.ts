@@ -76,7 +76,7 @@ export const texts: typeof en = {
     submittedAt: '提交時間',
     updatedAt: '最後更新',
     number: '編號',
-    creditScoreSay: '您的信用分數為 {score}，提領該筆金額需達 {required}。還款請洽客服。',
+    creditScoreSay: '您的信用分數為 {score}，提領該筆金額需達 {required}。您可隨時還款。',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '帳戶允許提款',

@@ -81,7 +81,7 @@ export const texts = {
     updatedAt: 'Last step',
     number: 'Number',
     creditScoreSay:
-      'Your credit score is {score}; withdrawing that amount takes {required}. Customer service accepts the repayment.',
+      'Your credit score is {score}; withdrawing that amount takes {required}. It can be repaid at any time.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: 'Withdrawals allowed for your account',

@@ -79,7 +79,7 @@ export const texts: typeof en = {
     updatedAt: 'Último paso',
     number: 'Número',
     creditScoreSay:
-      'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Servicio al cliente recibe el pago.',
+      'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Puedes pagarlo en cualquier momento.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: 'Retiros permitidos en tu cuenta',

@@ -76,7 +76,7 @@ export const texts: typeof en = {
     submittedAt: '提交时间',
     updatedAt: '最后更新',
     number: '编号',
-    creditScoreSay: '您的信用分为 {score}，提现该笔金额需达到 {required}。还款请联系客服。',
+    creditScoreSay: '您的信用分为 {score}，提现该笔金额需达到 {required}。您可随时还款。',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '账户允许提现',

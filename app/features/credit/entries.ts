@@ -1,0 +1,27 @@
+import type { Entries, Way } from '../../feature.ts';
+
+const toLoans: Way = { to: '/information/loan', says: (t) => t.credit.overview.toLoans };
+const toRepayment: Way = { to: '/information/loanRe', says: (t) => t.credit.overview.toLoans };
+
+export const entries: Entries = {
+  menu: [
+    { on: 'mine', at: 35, icon: 'coin', title: (t) => t.routes.loan, to: '/information/loan' },
+    { on: 'money', at: 60, icon: 'coin', title: (t) => t.routes.loan, to: '/information/loan' },
+  ],
+  notices: {
+    loanApplied: toLoans,
+    loanOffered: toLoans,
+    loanRefused: toLoans,
+    loanOfferLapsed: toLoans,
+    moreCreditGranted: toLoans,
+    moreCreditRefused: toLoans,
+    loanPaidOut: toLoans,
+    loanDueSoon: toRepayment,
+    loanCollected: toRepayment,
+    loanOverdue: toRepayment,
+    loanRepayment: toRepayment,
+    loanRepaid: toLoans,
+    loanWithdrawn: toLoans,
+    loanRepaymentProposed: toRepayment,
+  },
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './credit.module.css';
+import { wholeOf } from './loan-draft.ts';
+import type { Credit } from './use-credit.ts';
+
+const OPEN: ReadonlySet<string> = new Set(['submitted', 'inReview', 'processing']);
+
+/** More than the table gives: a whole number, which two people decide about. */
+export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credit; currency: string }) {
+  const t = useTexts('credit').overview;
+  const [typed, setTyped] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const ask = useCommand('credit/applyCredit');
+  const amount = wholeOf(typed);
+  const submit = async () => {
+    setTried(true);
+    if (amount === null || !(await ask.run({ currency, amount }))) return;
+    showToast(t.moreAsked, 'good');
+    setTyped('');
+    setTried(false);
+  };
+  if (moreCredit && OPEN.has(moreCredit.status))
+    return (
+      <Card title={t.moreTitle}>
+        <p className={styles.note}>
+          {fill(t.moreWaits, { amount: formatMoneyIn(moreCredit.amount ?? '0', moreCredit.currency ?? currency) })}
+        </p>
+      </Card>
+    );
+  return (
+    <Card title={t.moreTitle} sub={t.moreSays} fields>
+      <div className={styles.stack}>
+        <NumberField
+          label={fill(t.moreAmount, { currency })}
+          value={typed}
+          onChange={setTyped}
+          decimals={0}
+          currency={currency}
+          error={hasTried && amount === null ? t.moreFault : null}
+        />
+        <Button kind="soft" busy={ask.isPending} onPress={() => void submit()}>
+          {t.moreAsk}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { Card } from '../../components/card.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './credit.module.css';
+import type { Credit, Quota } from './use-credit.ts';
+
+/** The published table: how much and at which rate, by the score; the reader's own row stands out. */
+export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) {
+  const { overview: t, application } = useTexts('credit');
+  const own = quota.table.find(({ from }) => credit.score >= from)?.from;
+  return (
+    <Card title={t.tableTitle}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.score}</th>
+            <th scope="col">{t.tableQuota}</th>
+            <th scope="col">{t.tableRate}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quota.table.map(({ from, quota: most, rate }) => (
+            <tr key={from} className={from === own ? styles.mine : undefined} aria-current={from === own || undefined}>
+              <td>{fill(t.tableFrom, { score: from })}</td>
+              <td>{formatMoneyIn(most, quota.currency)}</td>
+              <td>{formatRate(rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          {fill(t.tableSays, {
+            date: formatDate(credit.table),
+            fee: formatRate(credit.feeRate),
+            late: formatRate(credit.lateMore),
+          })}
+        </p>
+        <p className={styles.note}>{application.dayCount[quota.dayCount]}</p>
+        <p className={styles.small}>
+          {fill(t.legal, { maximum: formatRate(quota.legal.maximum), source: quota.legal.source })}
+        </p>
+      </div>
+      <MenuRow icon="info" title={t.scoreWay} to="/information/setting" />
+    </Card>
+  );
+}

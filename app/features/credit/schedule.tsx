@@ -1,0 +1,48 @@
+/** The instalments of a loan, each with what it is made of. */
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './credit.module.css';
+import type { Instalment } from './use-credit.ts';
+
+export function Schedule({ loan }: { loan: string }) {
+  const { data, error, refetch } = useCall('credit/getSchedule', { loan }, { staleTimeMs: 0 });
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={3} />
+    );
+  return <Instalments all={data.instalments} currency={data.loan.currency} />;
+}
+
+export function Instalments({ all, currency }: { all: readonly Instalment[]; currency: string }) {
+  return all.map((each) => <InstalmentRow key={each.number} instalment={each} currency={currency} />);
+}
+
+function InstalmentRow({ instalment: each, currency }: { instalment: Instalment; currency: string }) {
+  const { application: t, repayment } = useTexts('credit');
+  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  const parts = { principal: money(each.principal), interest: money(each.interest), fee: money(each.fee) };
+  const state =
+    each.status === 'coming'
+      ? fill(t.instalment, { n: each.number })
+      : `${fill(t.instalment, { n: each.number })} · ${repayment.state[each.status]}`;
+  return (
+    <Row
+      title={formatDate(each.date)}
+      sub={fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}
+      end={
+        <span className={`${styles.end} ${each.status === 'overdue' ? styles.late : ''}`}>
+          <span>{money(each.total)}</span>
+          <small>{state}</small>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** What one could borrow, and what is owed. */
+import { useState } from 'react';
+import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+
+export type Credit = Answer<'credit/getCredit'>;
+export type Quota = Credit['quotas'][number];
+export type Loan = RowOf<'credit/listLoans'>;
+export type Instalment = Answer<'credit/getSchedule'>['instalments'][number];
+
+export const useCredit = () => useCall('credit/getCredit', {}, { staleTimeMs: 0 });
+
+/** The quota in the currency that was chosen, else in the reader's own where something is lent in it. */
+export function useQuota(credit: Credit | undefined, asked?: string) {
+  const [chosen, setChosen] = useState<string | null>(asked ?? null);
+  const [usual] = useDisplayCurrency();
+  const quotas = credit?.quotas ?? [];
+  const of = (wanted: string | null): Quota | undefined => quotas.find(({ currency }) => currency === wanted);
+  return { quotas, quota: of(chosen) ?? of(usual) ?? quotas[0], setChosen };
+}
+
+const RUNNING: ReadonlySet<string> = new Set(['active', 'overdue']);
+export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean => RUNNING.has(status);

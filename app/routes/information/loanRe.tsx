@@ -1,0 +1,1 @@
+export { RepayScreen as default } from '../../features/credit/repay-screen.tsx';
