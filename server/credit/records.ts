@@ -1,5 +1,5 @@
 /** Loans and their payments as the desk stores and loads them. */
-import { isRunning, type LoanBook, sumBy, unpaidOf } from '@bourse/core/credit/loan-book.ts';
+import { isRunning, type LoanBook, unpaidOf } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { bookOf, bookText } from '../ledger/loan-books.ts';
