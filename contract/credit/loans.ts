@@ -87,12 +87,14 @@ export const payment = z.object({
   principal: f.decimal,
 });
 
-/** `interest` and `total` are sums over the instalments; `legal` is the most that the law allows a year. */
+const legal = z.object({ maximum: f.decimal, law: z.enum(['US', 'MX', 'TH', 'KR', 'IN', 'SA']) });
+
+/** `interest` and `total` are sums over the instalments; `legal` is the most that the law of a market allows a year. */
 export const quote = z.object({
   ...termsShape,
   interest: f.decimal,
   total: f.decimal,
-  legal: z.object({ maximum: f.decimal, source: z.string() }),
+  legal,
   instalments: z.array(instalment),
 });
 
@@ -104,8 +106,7 @@ export const quotas = z.array(
     available: f.decimal,
     minimum: f.decimal,
     dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
-    dayCountSource: z.string(),
-    legal: z.object({ maximum: f.decimal, source: z.string() }),
+    legal,
     table: z.array(z.object({ from: z.int(), quota: f.decimal, rate: f.decimal })),
   }),
 );

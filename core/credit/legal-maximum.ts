@@ -52,11 +52,6 @@ export function legalMaximum(currency: Currency, date: string): Rate {
   return market ? ruleOn(MAXIMA[market], date) : 0n;
 }
 
-export function legalMaximumSource(currency: Currency, date: string): string {
-  const market = lenderMarket(currency);
-  return (market && MAXIMA[market].findLast(({ from }) => from <= date)?.source) ?? '';
-}
-
 /**
  * What is owed too late costs as much more a year, as far as the law allows. Source: Korea's Financial Services
  * Commission caps what is added for lateness at 3 points (April 2018); the house keeps to it in every market.

@@ -73,7 +73,6 @@ function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string
         available: formatAmount(amountOf(free, currency), currency),
         minimum: formatAmount(amountOf(LEAST_POINTS, currency), currency),
         dayCount: counted.count,
-        dayCountSource: counted.source,
         legal: shownLegal(currency, date),
         table: QUOTA_TABLE.map((band) => ({
           from: band.from,

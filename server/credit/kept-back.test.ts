@@ -70,9 +70,8 @@ test('margin comes from what is available less the principal owed, and money for
 
 test('late: no leverage, and what is late goes neither by exchange nor into another portfolio nor out', async () => {
   const who = await borrower();
-  const { portfolio } = (
-    await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() }))
-  ).portfolio;
+  const { portfolio } = (await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() })))
+    .portfolio;
   // Nearly all dollars go before anything is late: nobody can collect what isn't there.
   const { available } = await cash(who, 'USD');
   await granted(change(who, 'USD', 'KRW', (Number(available) - 100).toFixed(2)));

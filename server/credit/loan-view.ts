@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { termsIn } from '@bourse/core/credit/apply-loan.ts';
-import { legalMaximum, legalMaximumSource } from '@bourse/core/credit/legal-maximum.ts';
+import { legalMaximum, lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
 import {
   countedTo,
   type Instalment,
@@ -25,6 +25,7 @@ import { type AccountId, encodeId } from '../ids.ts';
 
 export type LoanView = AnswerOf<Calls['credit/applyLoan']>['loan'];
 export type InstalmentView = AnswerOf<Calls['credit/getSchedule']>['instalments'][number];
+type Quoted = AnswerOf<Calls['credit/previewLoan']>;
 type PaymentView = AnswerOf<Calls['credit/getSchedule']>['payments'][number];
 
 const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -94,7 +95,7 @@ export const shownPayment = (payment: LoanPayment, currency: string): PaymentVie
   principal: formatAmount(payment.principal, currency),
 });
 
-export function shownQuote({ terms, schedule, total }: Quote, today: Today): AnswerOf<Calls['credit/previewLoan']> {
+export function shownQuote({ terms, schedule, total }: Quote, today: Today): Quoted {
   const { currency } = terms;
   return {
     ...shownTerms(terms),
@@ -107,9 +108,9 @@ export function shownQuote({ terms, schedule, total }: Quote, today: Today): Ans
     instalments: shownInstalments(schedule, currency, today.now),
   };
 }
-export const shownLegal = (currency: string, date: string): { maximum: string; source: string } => ({
+export const shownLegal = (currency: string, date: string): Quoted['legal'] => ({
   maximum: formatScaled(legalMaximum(currency, date)),
-  source: legalMaximumSource(currency, date),
+  law: lenderMarket(currency) ?? 'US',
 });
 
 /** The next date on which something is due, or what is due by now. */

@@ -110,37 +110,39 @@ function Form({ credit, quotas, quota, onCurrency }: FormProps) {
   return (
     <Page foot="actions">
       <Card fields>
-        <Chips label={overview.currency} flush>
-          {quotas.map((each) => (
-            <Chip key={each.currency} chosen={each.currency === currency} onPress={() => onCurrency(each.currency)}>
-              {each.currency}
-            </Chip>
-          ))}
-        </Chips>
-        <NumberField
-          label={fill(t.amount, { currency })}
-          value={form.amount}
-          onChange={form.type}
-          decimals={digitsOf(currency)}
-          currency={currency}
-          hint={fill(t.amountHint, bounds)}
-          error={(form.hasTried || form.amount !== '') && !form.possible ? fill(t.amountFault, bounds) : null}
-        />
-        <p className={styles.label}>{t.term}</p>
-        <Chips label={t.term} flush>
-          {MONTHS.map((each) => (
-            <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
-              {fill(t.monthsOf, { n: each })}
-            </Chip>
-          ))}
-        </Chips>
-        <Segmented
-          label={t.plan}
-          options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
-          value={form.plan}
-          onChange={form.setPlan}
-        />
-        <p className={styles.note}>{t.planSays[form.plan]}</p>
+        <div className={styles.stack}>
+          <Chips label={overview.currency} flush>
+            {quotas.map((each) => (
+              <Chip key={each.currency} chosen={each.currency === currency} onPress={() => onCurrency(each.currency)}>
+                {each.currency}
+              </Chip>
+            ))}
+          </Chips>
+          <NumberField
+            label={fill(t.amount, { currency })}
+            value={form.amount}
+            onChange={form.type}
+            decimals={digitsOf(currency)}
+            currency={currency}
+            hint={fill(t.amountHint, bounds)}
+            error={(form.hasTried || form.amount !== '') && !form.possible ? fill(t.amountFault, bounds) : null}
+          />
+          <p className={styles.label}>{t.term}</p>
+          <Chips label={t.term} flush>
+            {MONTHS.map((each) => (
+              <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
+                {fill(t.monthsOf, { n: each })}
+              </Chip>
+            ))}
+          </Chips>
+          <Segmented
+            label={t.plan}
+            options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
+            value={form.plan}
+            onChange={form.setPlan}
+          />
+          <p className={styles.note}>{t.planSays[form.plan]}</p>
+        </div>
       </Card>
       {form.shown ? (
         <CostAndConsent quote={form.shown} credit={credit} form={form} />
@@ -151,7 +153,7 @@ function Form({ credit, quotas, quota, onCurrency }: FormProps) {
       )}
       <ActionBar>
         <Button disabled={!form.shown} busy={form.apply.isPending} onPress={() => void form.submit()}>
-          {fill(t.submit, { amount: formatMoneyIn(form.possible ? form.amount : '0', currency) })}
+          {form.possible ? fill(t.submit, { amount: formatMoneyIn(form.amount, currency) }) : overview.apply}
         </Button>
       </ActionBar>
     </Page>
@@ -165,7 +167,7 @@ interface CostProps {
 }
 
 function CostAndConsent({ quote, credit, form }: CostProps) {
-  const { application: t, overview } = useTexts('credit');
+  const { application: t, overview, laws } = useTexts('credit');
   const money = (amount: string): string => formatMoneyIn(amount, quote.currency);
   return (
     <>
@@ -185,14 +187,9 @@ function CostAndConsent({ quote, credit, form }: CostProps) {
           <p className={styles.note}>{t.early}</p>
           <p className={styles.note}>{t.dayCount[quote.dayCount]}</p>
           <p className={styles.small}>
-            {fill(overview.legal, { maximum: formatRate(quote.legal.maximum), source: quote.legal.source })}
+            {fill(overview.legal, { maximum: formatRate(quote.legal.maximum), law: laws[quote.legal.law] })}
           </p>
         </div>
-      </Card>
-      <Card title={t.schedule} flush>
-        <Instalments all={quote.instalments} currency={quote.currency} />
-      </Card>
-      <Card>
         <label className={styles.consent}>
           <input type="checkbox" checked={form.agreed} onChange={(event) => form.setAgreed(event.target.checked)} />
           <span>{t.consent}</span>
@@ -202,6 +199,9 @@ function CostAndConsent({ quote, credit, form }: CostProps) {
             {t.consentFault}
           </p>
         ) : null}
+      </Card>
+      <Card title={t.schedule}>
+        <Instalments all={quote.instalments} currency={quote.currency} />
       </Card>
     </>
   );

@@ -16,17 +16,19 @@ export default function LoanCard() {
   const { data: list } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
   const next = list?.rows.filter(isRunning).find((loan) => loan.next !== null);
   if (!data || !quota) return null;
-  const can = fill(`${t.canBorrow} {amount}`, { amount: formatMoneyIn(quota.available, quota.currency) });
   return (
-    <Card title={title} flush>
-      <MenuRow icon="coin" title={data.verified ? can : t.identity} to="/information/loan" />
+    <Card title={title}>
+      <MenuRow
+        icon="coin"
+        title={data.verified ? t.canBorrow : t.identity}
+        value={data.verified ? formatMoneyIn(quota.available, quota.currency) : undefined}
+        to="/information/loan"
+      />
       {next?.next ? (
         <MenuRow
           icon="clock"
-          title={fill(t.nextDue, {
-            amount: formatMoneyIn(next.next.amount, next.currency),
-            date: formatDate(next.next.date),
-          })}
+          title={fill(t.dueOn, { date: formatDate(next.next.date) })}
+          value={formatMoneyIn(next.next.amount, next.currency)}
           to="/information/loanRe"
         />
       ) : null}

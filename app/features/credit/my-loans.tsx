@@ -14,7 +14,7 @@ export function MyLoans() {
   const t = useTexts('credit').overview;
   const reading = useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
   return (
-    <Card title={t.mine} flush>
+    <Card title={t.mine}>
       <List reading={reading} rowKey={({ id }) => id} label={t.mine} empty={<EmptyView text={t.noLoans} icon="coin" />}>
         {(loan) => <LoanRow loan={loan} />}
       </List>

@@ -8,7 +8,7 @@ import type { Credit, Quota } from './use-credit.ts';
 
 /** The published table: how much and at which rate, by the score; the reader's own row stands out. */
 export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) {
-  const { overview: t, application } = useTexts('credit');
+  const { overview: t, application, laws } = useTexts('credit');
   const own = quota.table.find(({ from }) => credit.score >= from)?.from;
   return (
     <Card title={t.tableTitle}>
@@ -40,7 +40,7 @@ export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) 
         </p>
         <p className={styles.note}>{application.dayCount[quota.dayCount]}</p>
         <p className={styles.small}>
-          {fill(t.legal, { maximum: formatRate(quota.legal.maximum), source: quota.legal.source })}
+          {fill(t.legal, { maximum: formatRate(quota.legal.maximum), law: laws[quota.legal.law] })}
         </p>
       </div>
       <MenuRow icon="info" title={t.scoreWay} to="/information/setting" />

@@ -16,7 +16,7 @@ import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoney, formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './credit.module.css';
@@ -137,13 +137,14 @@ function useRepayment({ id, currency, owed }: Loan) {
 }
 
 function Repay({ loan }: { loan: Loan }) {
-  const { overview, repayment: t } = useTexts('credit');
+  const t = useTexts('credit').repayment;
   const { currency, owed, proposal } = loan;
+  const title = useTexts('routes').loanRe;
   const form = useRepayment(loan);
   const money = (amount: string): string => formatMoneyIn(amount, currency);
   return (
     <>
-      <Card title={overview.owedNow}>
+      <Card title={fill(t.loanOf, { amount: money(loan.principal) })}>
         <Owed loan={loan} />
         {loan.coolingUntil ? (
           <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(loan.coolingUntil) })}</p>
@@ -158,24 +159,24 @@ function Repay({ loan }: { loan: Loan }) {
         </Card>
       ) : null}
       <Card fields>
-        <NumberField
-          label={fill(t.amount, { currency })}
-          value={form.amount}
-          onChange={form.setAmount}
-          decimals={digitsOf(currency)}
-          currency={currency}
-          hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
-          error={form.wrong ? t.fault : null}
-        />
-        <Chips label={fill(t.amount, { currency })} flush>
-          {isZero(owed.due) ? null : (
-            <Chip onPress={() => form.setAmount(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
-          )}
-          <Chip onPress={() => form.setAmount(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
-        </Chips>
         <div className={styles.stack}>
+          <NumberField
+            label={fill(t.amount, { currency })}
+            value={form.amount}
+            onChange={form.setAmount}
+            decimals={digitsOf(currency)}
+            currency={currency}
+            hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
+            error={form.wrong ? t.fault : null}
+          />
+          <Chips label={fill(t.amount, { currency })} flush>
+            {isZero(owed.due) ? null : (
+              <Chip onPress={() => form.setAmount(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
+            )}
+            <Chip onPress={() => form.setAmount(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
+          </Chips>
           <Button busy={form.repay.isPending} onPress={() => void form.submit()}>
-            {fill(t.submit, { amount: money(form.possible ? form.amount : '0') })}
+            {form.possible ? fill(t.submit, { amount: money(form.amount) }) : title}
           </Button>
           <p className={styles.small}>{t.order}</p>
         </div>
@@ -185,14 +186,13 @@ function Repay({ loan }: { loan: Loan }) {
 }
 
 function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
-  const { overview, application } = useTexts('credit');
-  const terms = useTexts('terms');
+  const { overview, application, repayment: t } = useTexts('credit');
   const money = (amount: string): string => formatMoneyIn(amount, currency);
   return (
     <>
       <KeyValues>
-        <KeyValue name={terms.transfer.loanRepaid}>{money(owed.principal)}</KeyValue>
-        <KeyValue name={terms.transfer.loanInterestPaid}>{money(owed.interest)}</KeyValue>
+        <KeyValue name={t.principal}>{money(owed.principal)}</KeyValue>
+        <KeyValue name={t.interest}>{money(owed.interest)}</KeyValue>
         <KeyValue name={application.fee}>{money(owed.fee)}</KeyValue>
         <KeyValue name={overview.owedNow} sum>
           {money(owed.total)}
@@ -207,11 +207,17 @@ function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
   );
 }
 
+const partsOf = (each: Record['payments'][number], currency: string) => ({
+  fee: formatMoney(each.fee, currency),
+  interest: formatMoney(each.interest, currency),
+  principal: formatMoney(each.principal, currency),
+});
+
 function Payments({ record: { payments, loan } }: { record: Record }) {
   const t = useTexts('credit').repayment;
   const money = (amount: string): string => formatMoneyIn(amount, loan.currency);
   return (
-    <Card title={t.payments} flush>
+    <Card title={t.payments}>
       {payments.length === 0 ? (
         <EmptyView text={t.noPayments} />
       ) : (
@@ -219,11 +225,7 @@ function Payments({ record: { payments, loan } }: { record: Record }) {
           <Row
             key={each.number}
             title={t.kind[each.kind]}
-            sub={fill(t.parts, {
-              fee: money(each.fee),
-              interest: money(each.interest),
-              principal: money(each.principal),
-            })}
+            sub={<span className={styles.wrap}>{fill(t.parts, partsOf(each, loan.currency))}</span>}
             end={
               <span className={styles.end}>
                 <span>{money(each.amount)}</span>
@@ -241,7 +243,7 @@ function Terms({ record: { loan, instalments } }: { record: Record }) {
   const { repayment: t, application } = useTexts('credit');
   return (
     <>
-      <Card title={application.schedule} flush>
+      <Card title={application.schedule}>
         <Instalments all={instalments} currency={loan.currency} />
       </Card>
       <Card title={t.details}>

@@ -5,7 +5,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoney, formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import type { Instalment } from './use-credit.ts';
@@ -27,7 +27,7 @@ export function Instalments({ all, currency }: { all: readonly Instalment[]; cur
 
 function InstalmentRow({ instalment: each, currency }: { instalment: Instalment; currency: string }) {
   const { application: t, repayment } = useTexts('credit');
-  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency);
   const parts = { principal: money(each.principal), interest: money(each.interest), fee: money(each.fee) };
   const state =
     each.status === 'coming'
@@ -36,10 +36,10 @@ function InstalmentRow({ instalment: each, currency }: { instalment: Instalment;
   return (
     <Row
       title={formatDate(each.date)}
-      sub={fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}
+      sub={<span className={styles.wrap}>{fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}</span>}
       end={
         <span className={`${styles.end} ${each.status === 'overdue' ? styles.late : ''}`}>
-          <span>{money(each.total)}</span>
+          <span>{formatMoneyIn(each.total, currency)}</span>
           <small>{state}</small>
         </span>
       }

@@ -11,6 +11,7 @@ import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import bar from '../../list/filter-bar.module.css';
 import type { Loan, Total } from './loan.ts';
 import { ProposeRepayment } from './propose-repayment.tsx';
 
@@ -86,7 +87,7 @@ function useTotalColumns(): Column<Total>[] {
 }
 
 export function LoansPage() {
-  const t = useTexts().loans;
+  const { loans: t, list } = useTexts();
   const [query] = useSearchParams();
   const [proposing, setProposing] = useState<Loan | null>(null);
   const which = query.get('which') === 'overdue' ? 'overdue' : 'running';
@@ -110,7 +111,9 @@ export function LoansPage() {
           empty={t.empty}
         />
       </Panel>
-      <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue }} />
+      <div className={bar.bar} role="search" aria-label={list.filters}>
+        <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue }} />
+      </div>
       <Table
         label={t.which[which]}
         columns={columns}

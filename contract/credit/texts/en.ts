@@ -100,6 +100,7 @@ const overview = {
   noLoans: 'You have no loans.',
   owedNow: 'Owed now',
   nextDue: '{amount} due on {date}',
+  dueOn: 'Due on {date}',
   nothingDue: 'Nothing is due.',
   tableTitle: 'How much, by credit score',
   tableFrom: '{score} or more',
@@ -107,7 +108,7 @@ const overview = {
   tableRate: 'Interest a year',
   tableSays:
     'Table of {date}. The fee is {fee} of the amount, due with the first instalment. Late principal costs {late} more a year; interest never bears interest.',
-  legal: 'By law at most {maximum} a year: {source}',
+  legal: 'At most {maximum} a year: {law}.',
   currency: 'Currency',
   score: 'Credit score',
   scoreWay: 'How the score comes about',
@@ -168,6 +169,9 @@ const application = {
 };
 
 const repayment = {
+  loanOf: 'Loan of {amount}',
+  principal: 'Principal',
+  interest: 'Interest',
   none: 'There is nothing to repay.',
   choose: 'Loan',
   amount: 'Amount in {currency}',
@@ -194,5 +198,18 @@ export const texts = {
   errors,
   notices: told,
   terms,
-  credit: { status, overview, application, repayment },
+  credit: {
+    status,
+    laws: {
+      US: "New York's usury laws",
+      MX: "the house's own limit in Mexico",
+      TH: "section 654 of Thailand's Civil and Commercial Code",
+      KR: "Korea's Interest Limitation Act, which counts everything paid for the loan",
+      IN: "the house's own limit in India",
+      SA: "the house's own limit in Saudi Arabia",
+    },
+    overview,
+    application,
+    repayment,
+  },
 };

@@ -40,7 +40,7 @@ const terms: (typeof en)['terms'] = {
     loan: 'crédito',
     months: 'plazo',
     plan: 'forma de pago',
-    total: 'total',
+    total: 'monto total',
   },
   bucket: {
     receivables: 'Por cobrar de la casa',
@@ -78,6 +78,7 @@ const overview: (typeof en)['credit']['overview'] = {
   noLoans: 'No tienes créditos.',
   owedNow: 'Debes ahora',
   nextDue: '{amount} vencen el {date}',
+  dueOn: 'Vence el {date}',
   nothingDue: 'No hay nada por pagar.',
   tableTitle: 'Cuánto, según el puntaje',
   tableFrom: '{score} o más',
@@ -85,7 +86,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableRate: 'Interés anual',
   tableSays:
     'Tabla del {date}. La comisión es el {fee} del monto y vence con la primera cuota. El capital vencido cuesta {late} más al año; los intereses nunca generan intereses.',
-  legal: 'Por ley, como máximo {maximum} al año: {source}',
+  legal: 'Como máximo {maximum} al año: {law}.',
   currency: 'Moneda',
   score: 'Puntaje',
   scoreWay: 'Cómo se forma el puntaje',
@@ -143,6 +144,9 @@ const application: (typeof en)['credit']['application'] = {
 };
 
 const repayment: (typeof en)['credit']['repayment'] = {
+  loanOf: 'Crédito de {amount}',
+  principal: 'Capital',
+  interest: 'Interés',
   none: 'No hay nada por pagar.',
   choose: 'Crédito',
   amount: 'Monto en {currency}',
@@ -188,6 +192,14 @@ export const texts: typeof en = {
       repaid: 'Pagado',
       settled: 'Pagado con retraso',
       withdrawn: 'Devuelto',
+    },
+    laws: {
+      US: 'leyes de usura de Nueva York',
+      MX: 'límite propio de la casa en México',
+      TH: 'artículo 654 del Código Civil y Mercantil de Tailandia',
+      KR: 'Ley de Limitación de Intereses de Corea, que cuenta todo lo que se paga por el crédito',
+      IN: 'límite propio de la casa en la India',
+      SA: 'límite propio de la casa en Arabia Saudita',
     },
     overview,
     application,

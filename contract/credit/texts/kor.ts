@@ -73,6 +73,7 @@ const overview: (typeof en)['credit']['overview'] = {
   noLoans: '받은 대출이 없어요.',
   owedNow: '지금 갚을 금액',
   nextDue: '{date} 상환 예정 {amount}',
+  dueOn: '{date} 상환',
   nothingDue: '지금 상환할 금액이 없어요.',
   tableTitle: '신용 점수별 한도',
   tableFrom: '{score}점 이상',
@@ -80,7 +81,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableRate: '연 이자율',
   tableSays:
     '{date} 기준표입니다. 수수료는 대출금의 {fee}이며 첫 상환일에 냅니다. 연체된 원금에는 연 {late}이(가) 더해지고, 이자에는 이자가 붙지 않아요.',
-  legal: '법정 최고 금리 연 {maximum}: {source}',
+  legal: '최고 연 {maximum}까지 받을 수 있어요: {law}',
   currency: '통화',
   score: '신용 점수',
   scoreWay: '신용 점수 자세히 보기',
@@ -138,6 +139,9 @@ const application: (typeof en)['credit']['application'] = {
 };
 
 const repayment: (typeof en)['credit']['repayment'] = {
+  loanOf: '{amount} 대출',
+  principal: '원금',
+  interest: '이자',
   none: '상환할 대출이 없어요.',
   choose: '대출',
   amount: '금액 ({currency})',
@@ -183,6 +187,14 @@ export const texts: typeof en = {
       repaid: '상환 완료',
       settled: '연체 후 상환',
       withdrawn: '철회 완료',
+    },
+    laws: {
+      US: '뉴욕주 이자 제한법',
+      MX: '멕시코에서 회사가 정한 한도',
+      TH: '태국 민상법 제654조',
+      KR: '이자제한법 (대출에 드는 모든 비용 포함)',
+      IN: '인도에서 회사가 정한 한도',
+      SA: '사우디아라비아에서 회사가 정한 한도',
     },
     overview,
     application,

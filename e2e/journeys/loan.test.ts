@@ -1,0 +1,107 @@
+/** A loan from the application to its end, late in between: the customer on a phone, the reviewer at a desk. */
+import { rm, writeFile } from 'node:fs/promises';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientAt, type Customer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { personOf, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+const DAY_MS = 86_400_000;
+/** Months pass, so the world is this file's own. */
+let server: StartedServer;
+let dataDir: string;
+/** Beside the folder, which may hold nothing but the world's own. */
+const clockFile = (): string => `${dataDir}.clock.json`;
+const setClock = (aheadMs: number): Promise<void> =>
+  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+beforeAll(async () => {
+  dataDir = await makeDataFolder('loan');
+  await setClock(0);
+  server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+  await rm(clockFile(), { force: true });
+});
+
+async function logIn(): Promise<Customer> {
+  const [who] = server.demo.customers as [{ account: string; password: string }];
+  const { token } = await granted(clientAt(server.origin).call('user/login', who));
+  return { ...who, token, client: clientAt(server.origin, { token, account: who.account }) };
+}
+const phoneOf = (session: Customer): Promise<Phone> =>
+  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
+const change = async ({ client }: Customer, from: string, to: string, amount: string): Promise<void> => {
+  const quote = await granted(client.call('wallet/quoteExchange', { from, to, amount }));
+  await granted(client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+};
+
+test('asked for with its cost in sight, reviewed, taken up, late, and settled', async () => {
+  const customer = await logIn();
+  const [before] = (await granted(customer.client.call('credit/listLoans', {}))).rows;
+  await granted(
+    customer.client.call('credit/repayLoan', { loan: before!.id, amount: before!.owed.total, key: newKey() }),
+  );
+  const phone = await phoneOf(customer);
+  const { credit } = phone.texts;
+  await phone.open('/information/loan');
+  await phone.button(credit.overview.apply).tap();
+  await phone.arrivesAt('/information/loanTo');
+  await phone.field(fill(credit.application.amount, { currency: 'USD' })).fill('1000');
+  await phone.sees(credit.application.apr);
+  await phone.sees(new RegExp(credit.application.total));
+  await phone.page.getByRole('checkbox', { name: credit.application.consent }).check();
+  await phone.button(/^Apply for/).tap();
+  await phone.arrivesAt('/information/loan');
+  await phone.sees(/is in review/);
+
+  const product = { ...stage.product, origin: server.origin };
+  const { token, client: staff } = await sessionOf(product, personOf(server.demo, 'reviewer'));
+  const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
+  const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
+  await desk.open(`/reviews/${waiting[0]!.id}`);
+  await desk.settles();
+  await desk.press('a');
+  await desk.dialog.waitFor();
+  await desk.press('Enter');
+  await desk.dialog.waitFor({ state: 'hidden' });
+  await desk.switchOff();
+
+  await phone.open('/information/loan?offered');
+  await phone.button(/^Take/).tap();
+  await phone.sees(/is available$/);
+  const { rows: loans } = await granted(customer.client.call('credit/listLoans', { status: 'active' }));
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const dollars = accounts.find(({ currency }) => currency === 'USD')!.available;
+  await change(customer, 'USD', 'KRW', dollars);
+  await phone.switchOff();
+
+  await setClock(34 * DAY_MS);
+  await expect
+    .poll(async () => (await clientAt(server.origin).call('common/config', { type: 'all' })).ok, { timeout: 5_000 })
+    .toBe(true);
+  const later = await logIn();
+  await expect
+    .poll(async () => (await granted(later.client.call('credit/listLoans', { limit: 1 }))).rows[0]?.status)
+    .toBe('overdue');
+  const again = await phoneOf(later);
+  await again.open('/information/loan');
+  await again.sees(new RegExp(credit.overview.unpaid.slice(0, 30)));
+  await change(later, 'KRW', 'USD', '4000000');
+  await again.open(`/information/loanRe?loan=${loans[0]!.id}`);
+  await again.button(/^All: /).tap();
+  await again.button(/^Repay /).tap();
+  await again.sees(new RegExp(credit.status.settled));
+  const { rows: ended } = await granted(later.client.call('credit/listLoans', { limit: 1 }));
+  expect(ended[0]).toMatchObject({ status: 'settled', owed: { total: '0.00' } });
+  expect(again.complaints).toEqual([]);
+  await again.switchOff();
+});
