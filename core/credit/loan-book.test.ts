@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { LOAN_PLANS } from './amortise.ts';
-import { dueSum, isRunning, type LoanBook, owedOf } from './loan-book.ts';
+import { countedTo, dueSum, isRunning, type LoanBook, owedOf } from './loan-book.ts';
 import { quoteOf } from './offer.ts';
 import { decideAccept, decideEndOffer, decidePropose, decideRepay } from './run-loan.ts';
 import { Borrower, FROM, offerOf, terms, today } from './testing.ts';
@@ -104,6 +104,18 @@ describe('a loan', () => {
     expect(loan.book.status).toBe('repaid');
     const paid = loan.payments.reduce((sum, each) => sum + each.interest, 0n);
     expect(paid).toBeLessThan(planned);
+    expect(agrees(loan)).toBe(true);
+  });
+
+  it('is paid back as it was shown, also where a date has come that nobody has counted yet', () => {
+    const loan = new Borrower(terms(), 2_000_000n);
+    const [first] = dates(loan) as [string];
+    const late = addDays(first, 3);
+    const shown = owedOf(countedTo(loan.book, late), today(late).now).total;
+    loan.repay(shown, late);
+    expect([loan.book.status, loan.payments.map(({ kind }) => kind)]).toEqual(['repaid', ['collected', 'repaid']]);
+    // What was collected as of its date was never late.
+    expect(loan.payments.reduce((sum, { amount }) => sum + amount, 0n)).toBeLessThan(shown);
     expect(agrees(loan)).toBe(true);
   });
 

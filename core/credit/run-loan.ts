@@ -9,7 +9,17 @@ import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../trading/types.ts';
 import { booked, bookedPayment, bookedProvision } from './bookings-of.ts';
-import { dueIn, dueSum, isRunning, type LoanBook, nextDay, owedOf, provisionOf } from './loan-book.ts';
+import {
+  countedTo,
+  dueIn,
+  dueSum,
+  isRunning,
+  type LoanBook,
+  nextDay,
+  owedOf,
+  provisionOf,
+  sumBy,
+} from './loan-book.ts';
 import { type LoanPayment, pay } from './loan-payments.ts';
 import { type CreditRefusal, plainRefusal, quoteOf, refuseUnpaid, type Today } from './offer.ts';
 import { REMINDED_DAYS } from './quota.ts';
@@ -178,9 +188,9 @@ function countTo(state: State, run: Run, today: Today): void {
     const next = nextDay(before);
     run.book = next.book;
     run.transfers.push(...booked(before, 'loanInterest', next.interest + next.late));
-    const { countedTo, terms } = run.book;
+    const { countedTo: counted, terms } = run.book;
     tellOfDay(run, before);
-    const endOfDay = today.zones.toInstant(addDays(countedTo, 1), 0, terms.zone) - 1;
+    const endOfDay = today.zones.toInstant(addDays(counted, 1), 0, terms.zone) - 1;
     if (dueIn(run.book).length > 0) collect(state, run, Math.min(today.now, endOfDay), today);
   }
   tellOfEnd(run);
@@ -195,26 +205,33 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   return made(state, run, today);
 }
 
-/** By the customer, as much of what is owed as they want. */
+/**
+ * By the customer, as much of what is owed as they want. Where a date has come that nobody has counted yet, what is
+ * collected of it as of that date is a part of the amount.
+ */
 export function decideRepay(state: State, seq: bigint, amount: Amount, today: Today): LoanMade | CreditRefusal {
   const { now } = today;
   const book = loanIn(state, seq);
   if (!book) return plainRefusal('notFound');
   const { currency } = book.terms;
-  const run = begin(state, book);
-  countTo(state, run, today);
-  const { total } = owedOf(run.book, now);
+  // As it is shown to the customer, who knows nothing of what is collected in this very decision.
+  const { total } = owedOf(countedTo(book, today.date), now);
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const run = begin(state, book);
   if (amount > run.here)
     return {
       refused: 'insufficientBalance',
       params: { needed: formatAmount(amount, currency), available: formatAmount(run.here, currency), currency },
     };
-  const hadEnded = !isRunning(run.book);
-  payFrom(state, run, amount, 'repaid', now, today);
-  run.notices.push({ code: 'loanRepayment', params: money(run.book, amount) });
-  if (!hadEnded) tellOfEnd(run);
+  countTo(state, run, today);
+  const collected = sumBy(run.payments, (each) => each.amount);
+  const rest = smaller(amount - collected, owedOf(run.book, now).total);
+  if (rest > 0n) {
+    payFrom(state, run, rest, 'repaid', now, today);
+    run.notices.push({ code: 'loanRepayment', params: money(run.book, rest) });
+    tellOfEnd(run);
+  }
   return made(state, run, today);
 }
 

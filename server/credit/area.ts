@@ -16,7 +16,7 @@ import { CREDIT_RECORDS } from './records.ts';
 import { repayLoan } from './repay-loan.ts';
 import { reviewCredit, reviewLoan } from './review-loan.ts';
 
-const LOOK_MS = 60_000;
+const LOOK_MS = 10_000;
 
 export const credit = defineArea({
   name: 'credit',
