@@ -84,7 +84,8 @@ export type FillRule =
   | 'auction.close'
   | 'auction.reopen'
   | 'auction.periodic'
-  | 'atLast';
+  | 'atLast'
+  | 'issue';
 
 export interface OrderRequest {
   side: Side;

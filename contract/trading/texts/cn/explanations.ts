@@ -41,6 +41,10 @@ export const explanations: typeof en = {
     buy: '持倉剩餘保證金降至成本的 {maintenance}，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
     sell: '持倉剩餘保證金降至成本的 {maintenance}，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',
   },
+  issue: {
+    buy: '按發行價 {price} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
+    sell: '按發行價 {price} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
+  },
   'auction.open': {
     buy: '以開盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',
     sell: '以開盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',

@@ -42,6 +42,10 @@ export const explanations = {
     buy: "Bought back {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.",
     sell: "Sold {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.",
   },
+  issue: {
+    buy: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
+    sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
+  },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
     sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',

@@ -41,6 +41,10 @@ export const explanations: typeof en = {
     buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
     sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
+  issue: {
+    buy: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
+    sell: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
+  },
   'auction.open': {
     buy: 'Compraste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
     sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

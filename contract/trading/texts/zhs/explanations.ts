@@ -41,6 +41,10 @@ export const explanations: typeof en = {
     buy: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
     sell: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
   },
+  issue: {
+    buy: '按发行价 {price} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
+    sell: '按发行价 {price} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
+  },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
     sell: '以开盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',

@@ -1,0 +1,25 @@
+import type { Area } from '../area.ts';
+
+export { OFFERING_BOOKINGS as bookings, OFFERING_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const chart = [
+  {
+    name: 'subscribed',
+    class: 'liability',
+    holder: 'customer',
+    owner: 'customer',
+    sign: 'notNegative',
+    area: 'offerings',
+    within: 'frozen',
+  },
+  { name: 'offering', class: 'clearing', holder: 'house', owner: 'house', sign: 'any', area: 'offerings' },
+] as const satisfies Area['chart'];
+
+export const references = { subscription: 'i[0-9]{1,18}' } as const;
+
+const DAYS = { days: 14 } as const;
+/** Both move customers' money, as a correction does. */
+export const proposals = {
+  offering: { permission: 'money.correct', lapses: DAYS },
+  endOffering: { permission: 'money.correct', lapses: DAYS },
+} as const satisfies Area['proposals'];

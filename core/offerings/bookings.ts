@@ -1,0 +1,26 @@
+/**
+ * What offers book. The price of what is allotted goes into the offer's clearing account and out of it into the margin
+ * of the position, so that it ends at zero.
+ */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const SUBSCRIPTION = ['subscription'] as const;
+
+export const OFFERING_BOOKINGS = {
+  subscribe: [[['available'], ['subscribed'], SUBSCRIPTION]],
+  subscriptionBack: [[['subscribed'], ['available'], SUBSCRIPTION]],
+  subscriptionCharge: [[['subscribed', 'available'], ['offering'], SUBSCRIPTION]],
+  subscriptionShares: [[['offering'], ['margin'], SUBSCRIPTION]],
+  subscriptionChargeBack: [[['offering'], ['available'], SUBSCRIPTION]],
+  subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
+} as const satisfies Ways;
+
+export const OFFERING_DAY_PARTS = {
+  subscribe: null,
+  subscriptionBack: null,
+  subscriptionCharge: null,
+  subscriptionShares: null,
+  subscriptionChargeBack: null,
+  subscriptionLost: 'charges',
+} as const satisfies DayPartsOf<typeof OFFERING_BOOKINGS>;

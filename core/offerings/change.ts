@@ -1,0 +1,113 @@
+/** What every decision about an application has: its next step, the money that goes with it, and what is told. */
+import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import { type Amount, formatAmount, formatScaled } from '../money.ts';
+import type { AccountState } from '../trading/types.ts';
+import type { Subscription, SubscriptionCause, SubscriptionStatus, SubscriptionStep, Terms } from './types.ts';
+
+export type Subscribed = Changes & {
+  records: { subscriptions: Subscription[]; subscriptionSteps: SubscriptionStep[] };
+};
+
+/** An application as a decision changes it: steps, and what is paid from where to where. */
+export class Change {
+  readonly transfers: Transfer[] = [];
+  readonly steps: SubscriptionStep[] = [];
+  private readonly now: number;
+  private made: Subscription;
+  constructor(subscription: Subscription, now: number) {
+    this.made = subscription;
+    this.now = now;
+  }
+
+  get subscription(): Subscription {
+    return this.made;
+  }
+
+  step(status: SubscriptionStatus, cause: SubscriptionCause, more: Partial<Subscription> = {}): this {
+    this.made = { ...this.made, ...more, status, cause, step: this.made.step + 1, updatedAt: this.now };
+    this.steps.push({ subscription: this.made.seq, step: this.made.step, status, cause });
+    return this;
+  }
+
+  hold(amount: Amount): this {
+    return this.pay(amount, 'available', 'subscribed', 'subscribe', { held: this.made.held + amount });
+  }
+
+  giveBack(amount: Amount): this {
+    const { held, refunded } = this.made;
+    return this.pay(amount, 'subscribed', 'available', 'subscriptionBack', {
+      held: held - amount,
+      refunded: refunded + amount,
+    });
+  }
+
+  /** The price into the offer's clearing account: first what is held for it, then what is available. */
+  charge(amount: Amount): this {
+    const { held, charged } = this.made;
+    const fromHeld = amount < held ? amount : held;
+    this.pay(fromHeld, 'subscribed', 'offering', 'subscriptionCharge', { held: held - fromHeld });
+    return this.pay(amount - fromHeld, 'available', 'offering', 'subscriptionCharge', { charged: charged + amount });
+  }
+
+  chargeBack(): this {
+    const { charged, refunded } = this.made;
+    return this.pay(charged, 'offering', 'available', 'subscriptionChargeBack', {
+      charged: 0n,
+      refunded: refunded + charged,
+    });
+  }
+
+  lose(): this {
+    return this.pay(this.made.held, 'subscribed', 'fees', 'subscriptionLost', { held: 0n });
+  }
+
+  /** What was charged becomes the margin of a position. */
+  deliver(): this {
+    return this.pay(this.made.charged, 'offering', 'margin', 'subscriptionShares', {});
+  }
+
+  private pay(
+    amount: Amount,
+    debit: Transfer['debit'],
+    credit: Transfer['credit'],
+    code: Transfer['code'],
+    more: Partial<Subscription>,
+  ): this {
+    const { currency, seq } = this.made;
+    this.made = { ...this.made, ...more };
+    if (amount > 0n) this.transfers.push({ currency, amount, debit, credit, code, reference: `i${seq}` });
+    return this;
+  }
+
+  done({ lastSeq }: Pick<AccountState, 'lastSeq'>, notices: Notice[]): Subscribed {
+    const { made, steps, transfers } = this;
+    return {
+      transfers,
+      records: { subscriptions: [made], subscriptionSteps: steps },
+      notices,
+      lastSeq: made.seq > lastSeq ? made.seq : lastSeq,
+    };
+  }
+}
+
+/** A message about an application; the name is the company's. */
+export const told = (
+  code: string,
+  { name, currency }: Pick<Terms, 'name' | 'currency'>,
+  { seq }: Pick<Subscription, 'seq'>,
+  params: { amount?: Amount; quantity?: bigint; until?: number } = {},
+): Notice => ({
+  code,
+  params: {
+    name,
+    subscription: seq.toString(),
+    ...(params.amount === undefined ? {} : { amount: formatAmount(params.amount, currency), currency }),
+    ...(params.quantity === undefined ? {} : { quantity: formatScaled(params.quantity) }),
+    ...(params.until === undefined ? {} : { until: new Date(params.until).toISOString() }),
+  },
+});
+
+/** The application with this number among those that the decision sees. */
+export const numbered = ({ subscriptions = [] }: Pick<AccountState, 'subscriptions'>, seq: bigint): Subscription | null =>
+  subscriptions.find((each) => each.seq === seq) ?? null;

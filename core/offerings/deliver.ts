@@ -1,0 +1,149 @@
+/**
+ * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill as
+ * any other has, so that statements, notes and tax lots know it; both say that the price is the offer's.
+ */
+import type { Fill, Order, Position, Step } from '../trading/types.ts';
+import type { AccountState } from '../trading/types.ts';
+import { Change, numbered, type Subscribed, told } from './change.ts';
+import type { Subscription, Terms } from './types.ts';
+
+/** Where such a position's price comes from, in place of a feed. */
+export const ISSUE = 'issue';
+
+export type Delivered = Subscribed & {
+  records: { orders: Order[]; orderSteps: Step[]; positions: Position[]; fills: Fill[] };
+};
+
+/** Null: it isn't paid, or has been delivered already. */
+export function decideDeliver(
+  state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
+  seq: bigint,
+  terms: Terms,
+  now: number,
+): Delivered | null {
+  const found = numbered(state, seq);
+  if (!found || found.position !== null || (found.status !== 'won' && found.status !== 'paid')) return null;
+  const number = state.lastSeq + 1n;
+  const change = new Change(found, now).deliver();
+  change.step('paid', 'delivered', { position: number });
+  const decided = change.done(state, [told('subscriptionDelivered', terms, found, { quantity: found.allotted })]);
+  const bought = { number, subscription: found, terms, now };
+  return {
+    ...decided,
+    records: {
+      ...decided.records,
+      orders: [orderOf(bought)],
+      orderSteps: [{ order: number, step: 1, status: 'inPosition', cause: 'filled', filled: found.allotted }],
+      positions: [positionOf(bought)],
+      fills: [fillOf(bought)],
+    },
+    lastSeq: number + 1n,
+  };
+}
+
+interface Bought {
+  number: bigint;
+  subscription: Subscription;
+  terms: Terms;
+  now: number;
+}
+
+const orderOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Order => ({
+  seq: number,
+  instrument: terms.instrument,
+  market: terms.market,
+  side: 'long',
+  effect: 'open',
+  type: 'limit',
+  status: 'inPosition',
+  quantity: allotted,
+  filled: allotted,
+  notional: charged,
+  averagePrice: price,
+  limitPrice: price,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'fok',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: number,
+  clientId: null,
+  hold: 0n,
+  fees: 0n,
+  tax: 0n,
+  currency: terms.currency,
+  cause: 'filled',
+  triggeredAt: null,
+  best: null,
+  group: null,
+  parent: null,
+  asleep: false,
+  growsTo: null,
+  steps: 1,
+  expiresAt: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+const positionOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Position => ({
+  seq: number,
+  instrument: terms.instrument,
+  market: terms.market,
+  side: 'long',
+  status: 'inPosition',
+  quantity: allotted,
+  openQuantity: allotted,
+  cost: charged,
+  openCost: charged,
+  averageCost: price,
+  reserved: 0n,
+  margin: charged,
+  leverage: 1,
+  dayTrading: false,
+  terms: null,
+  liquidationPrice: null,
+  callPrice: null,
+  calledAt: null,
+  callDueAt: null,
+  financing: 0n,
+  financedOn: null,
+  lockedUntil: terms.dates.listsAt,
+  lockDays: null,
+  lockMinutes: null,
+  fees: 0n,
+  tax: 0n,
+  realized: 0n,
+  closePrice: null,
+  currency: terms.currency,
+  source: ISSUE,
+  openedAt: now,
+  closedAt: null,
+});
+
+const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fill => ({
+  seq: number + 1n,
+  order: number,
+  position: number,
+  effect: 'open',
+  price,
+  quantity: allotted,
+  charges: [],
+  fee: 0n,
+  tax: 0n,
+  held: null,
+  quoteSeq: 0,
+  quoteAt: now,
+  bid: price,
+  ask: price,
+  last: price,
+  displayedSize: allotted,
+  takenBefore: 0n,
+  impact: 0n,
+  source: ISSUE,
+  rule: 'issue',
+  at: now,
+});

@@ -1,0 +1,47 @@
+/** Terms as they are sealed and told: decimals and times as texts. */
+import type { RuleFacts } from '../draws/wire.ts';
+import type { AllotmentRule } from '../draws/rules.ts';
+import { formatScaled, parseScaled } from '../money.ts';
+import { type Dates, MOMENTS, type Terms } from './types.ts';
+
+const SCALED = ['low', 'high', 'price', 'quota', 'minimum', 'step', 'unit', 'maximum', 'deposit', 'premium'] as const;
+type Scaled = (typeof SCALED)[number];
+export type DatesFacts = Record<(typeof MOMENTS)[number] | 'listsOn', string>;
+export type TermsFacts = Omit<Terms, Scaled | 'dates'> & Record<Scaled, string> & { dates: DatesFacts };
+
+export const datesFacts = (dates: Dates): DatesFacts => ({
+  ...(Object.fromEntries(MOMENTS.map((name) => [name, new Date(dates[name]).toISOString()])) as Record<
+    (typeof MOMENTS)[number],
+    string
+  >),
+  listsOn: dates.listsOn,
+});
+const datesFrom = (facts: DatesFacts): Dates => ({
+  ...(Object.fromEntries(MOMENTS.map((name) => [name, Date.parse(facts[name])])) as Omit<Dates, 'listsOn'>),
+  listsOn: facts.listsOn,
+});
+
+export const termsFacts = (terms: Terms): TermsFacts => ({
+  ...terms,
+  ...(Object.fromEntries(SCALED.map((name) => [name, formatScaled(terms[name])])) as Record<Scaled, string>),
+  dates: datesFacts(terms.dates),
+});
+
+/** Of terms that were written by `termsFacts`. */
+export const termsFrom = (facts: TermsFacts): Terms => ({
+  ...facts,
+  ...(Object.fromEntries(SCALED.map((name) => [name, parseScaled(facts[name]) ?? 0n])) as Record<Scaled, bigint>),
+  dates: datesFrom(facts.dates),
+});
+
+/** How the quota is divided. */
+export const ruleOf = ({ rule, quota, unit, minimum }: Terms): AllotmentRule => ({
+  kind: rule,
+  quota,
+  step: unit,
+  minimum,
+});
+export const ruleFactsOf = (terms: Terms): RuleFacts => {
+  const { kind, quota, step, minimum } = ruleOf(terms);
+  return { kind, quota: formatScaled(quota), step: formatScaled(step), minimum: formatScaled(minimum) };
+};

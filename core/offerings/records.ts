@@ -1,0 +1,16 @@
+import type { Subscription, SubscriptionStep } from './types.ts';
+
+/** What offers write of a customer. */
+export interface OfferingRecords {
+  subscriptions: Subscription;
+  subscriptionSteps: SubscriptionStep;
+}
+/** What decisions about offers see: the customer's applications for the one, or the one that the command has named. */
+export interface OfferingState {
+  subscriptions?: readonly Subscription[];
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends OfferingRecords {}
+  interface AreaState extends OfferingState {}
+}

@@ -1,0 +1,23 @@
+/** The refusals that the rules of offers give; each is an entry of the contract's catalogue. */
+import type { RestrictionRefusal } from '../restrictions.ts';
+
+export type OfferingRefusal =
+  | RestrictionRefusal
+  | {
+      refused:
+        | 'identityRequired'
+        | 'subscriptionNotOpen'
+        | 'subscriptionStanding'
+        | 'subscriptionElsewhere'
+        | 'subscriptionWithStaff'
+        | 'subscriptionNotFound';
+      params: Record<never, never>;
+    }
+  | { refused: 'subscriptionTime'; params: { from: string; until: string } }
+  | { refused: 'subscriptionTimes'; params: { times: number } }
+  | { refused: 'subscriptionMinimum'; params: { minimum: string } }
+  | { refused: 'subscriptionMaximum'; params: { maximum: string } }
+  | { refused: 'subscriptionStep'; params: { step: string } }
+  | { refused: 'subscriptionOver'; params: { until: string } }
+  | { refused: 'notInThatState'; params: { state: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };

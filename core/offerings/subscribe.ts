@@ -1,0 +1,114 @@
+/**
+ * Applying for shares of an offer, and thinking better of it. What the terms freeze is taken from settled money; it
+ * comes back when the customer cancels before the close, or with the allotment.
+ */
+import { type Amount, formatAmount, formatScaled, notional, portion, type Quantity } from '../money.ts';
+import { refuseAct } from '../restrictions.ts';
+import type { AccountState } from '../trading/types.ts';
+import { Change, numbered, type Subscribed, told } from './change.ts';
+import { kindOf } from './kinds.ts';
+import type { OfferingRefusal } from './refusals.ts';
+import type { Stage, Subscription, Terms } from './types.ts';
+
+/** What `quantity` costs at the issue price. */
+export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
+  notional(price, quantity, currency, 'up');
+/** What is frozen with an application. */
+export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
+  portion(costOf(terms, quantity), terms.deposit, 'up');
+
+export interface Wish extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'salt' | 'contribution'> {
+  terms: Terms;
+  stage: Stage;
+  /** Whether another account of the same person has applied, or the person belongs with one of the staff. */
+  elsewhere: boolean;
+  withStaff: boolean;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const plain = <Code>(refused: Code) => ({ refused, params: {} });
+
+type Seen = Pick<AccountState, 'states' | 'customer' | 'subscriptions'>;
+
+/** Whether these terms take an application over `quantity` now, whatever it costs. */
+export function checkSubscribing(state: Seen, wish: Wish, now: number): OfferingRefusal | null {
+  const { terms, stage, quantity } = wish;
+  const { dates, minimum, maximum, step, times } = terms;
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (state.customer?.verification !== 'certified') return plain('identityRequired');
+  if (stage === 'cancelled') return plain('subscriptionNotOpen');
+  if (now < dates.opensAt || now >= dates.closesAt)
+    return { refused: 'subscriptionTime', params: { from: iso(dates.opensAt), until: iso(dates.closesAt) } };
+  if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
+  if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };
+  if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: formatScaled(step) } };
+  const before = state.subscriptions ?? [];
+  if (kindOf(terms.kind).entries === 'onePerson') {
+    if (before.some(({ status }) => status === 'awaiting')) return plain('subscriptionStanding');
+    if (wish.elsewhere) return plain('subscriptionElsewhere');
+  }
+  if (before.length >= times) return { refused: 'subscriptionTimes', params: { times } };
+  return wish.withStaff ? plain('subscriptionWithStaff') : null;
+}
+
+export function decideSubscribe(
+  state: Seen & Pick<AccountState, 'lastSeq' | 'available' | 'unsettled'>,
+  wish: Wish,
+  now: number,
+): Subscribed | OfferingRefusal {
+  const refusal = checkSubscribing(state, wish, now);
+  if (refusal) return refusal;
+  const { terms, offering, quantity, entrant, salt, contribution } = wish;
+  const { kind, instrument, currency, price } = terms;
+  const deposit = depositFor(terms, quantity);
+  const settled = state.available(currency) - state.unsettled(currency, now);
+  if (deposit > settled)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(deposit, currency), available: formatAmount(settled, currency), currency },
+    };
+  const begun: Subscription = {
+    seq: state.lastSeq + 1n,
+    offering,
+    kind,
+    instrument,
+    currency,
+    status: 'awaiting',
+    cause: 'applied',
+    step: 0,
+    quantity,
+    allotted: 0n,
+    price,
+    held: 0n,
+    charged: 0n,
+    refunded: 0n,
+    due: 0n,
+    payBy: null,
+    position: null,
+    entrant,
+    salt,
+    contribution,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const change = new Change(begun, now).step('awaiting', 'applied').hold(deposit);
+  return change.done(state, [told('subscriptionMade', terms, begun, { amount: deposit, quantity })]);
+}
+
+/** Until the close the customer can think better of it; all money comes back. */
+export function decideCancel(
+  state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
+  seq: bigint,
+  terms: Terms,
+  now: number,
+): Subscribed | OfferingRefusal {
+  const found = numbered(state, seq);
+  if (!found) return plain('subscriptionNotFound');
+  if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
+  if (now >= terms.dates.closesAt)
+    return { refused: 'subscriptionOver', params: { until: iso(terms.dates.closesAt) } };
+  const { held } = found;
+  const change = new Change(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
+  return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);
+}

@@ -1,0 +1,138 @@
+/**
+ * An offer of shares, and what a customer has applied for in it. Prices, quantities and rates have 8 decimals; amounts
+ * are minor units; times are epoch ms.
+ */
+import type { AllotmentRule } from '../draws/rules.ts';
+import type { Randomness } from '../draws/wire.ts';
+import type { Market } from '../market.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
+import type { OfferingKind } from './kinds.ts';
+
+/** When what happens, in this order. */
+export interface Dates {
+  opensAt: number;
+  closesAt: number;
+  /** The draw and its announcement. */
+  drawsAt: number;
+  /** Who gets how much, and all money back that isn't needed. */
+  allotsAt: number;
+  /** Until when what a deposit doesn't cover is paid; what is allotted becomes a position then. */
+  payBy: number;
+  /** Until when those pay who were next in the draw. */
+  nextPayBy: number;
+  /** The market's date of its first session, and when that begins. */
+  listsOn: string;
+  listsAt: number;
+}
+export const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
+
+/** Sealed before the offer opens; nothing of it changes afterwards. */
+export interface Terms {
+  kind: OfferingKind;
+  instrument: string;
+  name: string;
+  localName: string | null;
+  sector: string;
+  market: Market;
+  /** The market's segment where it is going to be listed. */
+  segment: string;
+  currency: Currency;
+  sponsor: string;
+  /** The range that was named at first, and the price. */
+  low: Price;
+  high: Price;
+  price: Price;
+  quota: Quantity;
+  /** What an application must have at least, in whole steps; nobody is allotted less than a whole unit. */
+  minimum: Quantity;
+  step: Quantity;
+  unit: Quantity;
+  /** A person's most, and how many times a person may apply. */
+  maximum: Quantity;
+  times: number;
+  rule: AllotmentRule['kind'];
+  /** Of the price of what is asked for, frozen with the application. */
+  deposit: Rate;
+  /** What becomes of the deposit of whoever doesn't pay. */
+  unpaid: 'returned' | 'lost';
+  /** How far the issue price may lie below a fair one: what applicants can expect at most on average. */
+  premium: Rate;
+  dates: Dates;
+  randomness: Named;
+  /** SHA-256 of the operator's secret; null where a beacon alone decides. */
+  commitment: string | null;
+}
+
+type NamedOf<Each> = Each extends { kind: 'beacon' } ? Omit<Each, 'signature'> : Omit<Each, 'secret' | 'output'>;
+/** Where the draw's chance will come from. */
+export type Named = NamedOf<Randomness>;
+
+/** How far an offer is; each happens once, in this order, unless it is ended early. */
+export const STAGES = ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const SUBSCRIPTION_STATUSES = [
+  'awaiting',
+  'won',
+  'notWon',
+  'paymentPending',
+  'paid',
+  'waived',
+  'cancelled',
+  'failed',
+] as const;
+/** As it is stored; what is paid is shown as `listed` from the listing on. */
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** Why it is in its state; a key of the texts. */
+export type SubscriptionCause =
+  | 'applied'
+  | 'cancelledByCustomer'
+  | 'drawn'
+  | 'notDrawn'
+  | 'depositCovers'
+  | 'restDue'
+  | 'nextInDraw'
+  | 'paidByCustomer'
+  | 'delivered'
+  | 'waivedByCustomer'
+  | 'notPaid'
+  | 'offerEnded'
+  | 'samePerson'
+  | 'withStaff';
+
+export interface Subscription {
+  seq: bigint;
+  offering: bigint;
+  kind: OfferingKind;
+  instrument: string;
+  currency: Currency;
+  status: SubscriptionStatus;
+  cause: SubscriptionCause;
+  /** How many steps its life has had so far. */
+  step: number;
+  quantity: Quantity;
+  allotted: Quantity;
+  price: Price;
+  /** What lies in the customer's account for it, in the offer's, and what has come back. */
+  held: Amount;
+  charged: Amount;
+  refunded: Amount;
+  /** What is still to be paid, and until when. */
+  due: Amount;
+  payBy: number | null;
+  position: bigint | null;
+  /** The pseudonym in the draw, what makes it one's own, and what one has added to the draw (hexadecimal or empty). */
+  entrant: string;
+  salt: string;
+  contribution: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface SubscriptionStep {
+  subscription: bigint;
+  step: number;
+  status: SubscriptionStatus;
+  cause: SubscriptionCause;
+}
