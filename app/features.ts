@@ -13,6 +13,7 @@ export { feature as legal } from './features/legal/feature.ts';
 export { feature as market } from './features/market/feature.ts';
 export { feature as news } from './features/news/feature.ts';
 export { feature as notices } from './features/notices/feature.ts';
+export { feature as offerings } from './features/offerings/feature.ts';
 export { feature as portfolios } from './features/portfolios/feature.ts';
 export { feature as positions } from './features/positions/feature.ts';
 export { feature as practice } from './features/practice/feature.ts';

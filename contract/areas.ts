@@ -13,6 +13,7 @@ export * as identity from './identity/area.ts';
 export * as legal from './legal/area.ts';
 export * as news from './news/area.ts';
 export * as notices from './notices/area.ts';
+export * as offerings from './offerings/area.ts';
 export * as portfolios from './portfolios/area.ts';
 export * as practice from './practice/area.ts';
 export * as proofs from './proofs/area.ts';

@@ -12,6 +12,7 @@ export { identity } from './identity/area.ts';
 export { legal } from './legal/area.ts';
 export { news } from './news/area.ts';
 export { notices } from './notices/area.ts';
+export { offerings } from './offerings/area.ts';
 export { portfolios } from './portfolios/area.ts';
 export { practice } from './practice/area.ts';
 export { proofs } from './proofs/area.ts';

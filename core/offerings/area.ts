@@ -18,8 +18,8 @@ export const chart = [
 export const references = { subscription: 'i[0-9]{1,18}' } as const;
 
 const DAYS = { days: 14 } as const;
-/** Both move customers' money, as a correction does. */
+/** What is offered, on which terms, and ending it early. */
 export const proposals = {
-  offering: { permission: 'money.correct', lapses: DAYS },
-  endOffering: { permission: 'money.correct', lapses: DAYS },
+  offering: { permission: 'money.rules', lapses: DAYS },
+  endOffering: { permission: 'money.rules', lapses: DAYS },
 } as const satisfies Area['proposals'];

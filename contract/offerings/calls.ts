@@ -1,0 +1,370 @@
+/** Offers of shares: what is offered, applying for it, and the draw that decides. */
+import { RULE_KINDS } from '@bourse/core/draws/rules.ts';
+import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
+import { PHASES } from '@bourse/core/offerings/stages.ts';
+import { STAGES } from '@bourse/core/offerings/types.ts';
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { waiting } from '../proposal.ts';
+
+const kind = z.enum(OFFERING_KINDS);
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const dates = z.object({
+  opensAt: f.time,
+  closesAt: f.time,
+  drawsAt: f.time,
+  allotsAt: f.time,
+  payBy: f.time,
+  nextPayBy: f.time,
+  listsOn: f.date,
+  listsAt: f.time,
+});
+
+/** The nine words of an application, and `cancelled` by its customer before the close. */
+export const STATUSES = [
+  'awaiting',
+  'won',
+  'notWon',
+  'paymentPending',
+  'paid',
+  'listed',
+  'waived',
+  'cancelled',
+  'failed',
+] as const;
+const status = z.enum(STATUSES);
+
+/**
+ * `held` is frozen for it, `paid` has been charged, `refunded` has come back, `due` is still to be paid until `payBy`.
+ * `entrant` is the pseudonym in the draw: the SHA-256 of offer, customer and `salt`.
+ */
+export const subscription = z.object({
+  id: z.string(),
+  offering: z.string(),
+  kind,
+  instrument: f.instrument,
+  name: z.string(),
+  status,
+  cause: z.string(),
+  quantity: f.decimal,
+  allotted: f.decimal,
+  price: f.decimal,
+  paid: f.decimal,
+  held: f.decimal,
+  refunded: f.decimal,
+  due: f.decimal,
+  payBy: z.nullable(f.time),
+  currency: f.currency,
+  position: z.nullable(z.string()),
+  dates,
+  entrant: hex,
+  identity: z.string(),
+  salt: hex,
+  contribution: z.string(),
+  createdAt: f.time,
+  updatedAt: f.time,
+  steps: z.array(z.object({ status, cause: z.string(), at: f.time })),
+});
+
+/**
+ * Of an offer after its draw: applications in it, shares asked for and allotted, shares allotted of a hundred asked for
+ * (0.25 is 25 %), and what has come back to customers.
+ */
+const statistics = z.object({
+  entries: z.int(),
+  asked: f.decimal,
+  allotted: f.decimal,
+  rate: z.nullable(f.decimal),
+  refunded: f.decimal,
+});
+
+/**
+ * `low` and `high` are the range that was named at first, `price` is what is paid. Rates are pure numbers: a deposit of
+ * 0.5 is half of the price. `last` is the market's price after the listing, `premium` what the issue price may lie
+ * below a fair one at most, on average. `version` counts the terms.
+ */
+export const offering = z.object({
+  id: z.string(),
+  kind,
+  version: z.int(),
+  stage: z.enum(STAGES),
+  phase: z.enum(PHASES),
+  instrument: f.instrument,
+  name: z.string(),
+  sector: z.string(),
+  market: f.market,
+  segment: z.string(),
+  currency: f.currency,
+  sponsor: z.string(),
+  low: f.decimal,
+  high: f.decimal,
+  price: f.decimal,
+  quota: f.decimal,
+  minimum: f.decimal,
+  step: f.decimal,
+  unit: f.decimal,
+  maximum: f.decimal,
+  times: z.int(),
+  rule: z.enum(RULE_KINDS),
+  deposit: f.decimal,
+  unpaid: z.enum(['returned', 'lost']),
+  premium: f.decimal,
+  dates,
+  last: z.nullable(f.decimal),
+  statistics: z.nullable(statistics),
+});
+
+const step = z.object({ stage: z.enum(STAGES), at: f.time });
+/** Where the draw's chance comes from; what isn't known yet is null. */
+const round = z.union([
+  z.object({
+    kind: z.literal('beacon'),
+    chain: z.string(),
+    publicKey: z.string(),
+    round: z.int(),
+    signature: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('delay'),
+    steps: z.int(),
+    secret: z.nullable(z.string()),
+    output: z.nullable(z.string()),
+  }),
+]);
+const rule = z.object({ kind: z.enum(RULE_KINDS), quota: f.decimal, step: f.decimal, minimum: f.decimal });
+
+export const listOfferings = call({
+  summary: 'What is offered, has been or is going to be, the next to be listed first.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ kind, phase: z.optional(z.enum(PHASES)), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(z.object({ ...offering.shape, mine: z.nullable(status) })),
+  errors: [],
+});
+
+export const getOffering = call({
+  summary: "One offer: its sealed terms and dates, how far it is, how its shares are allotted, and the customer's own.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ offering: f.number }),
+  answer: z.object({
+    offering,
+    round,
+    commitment: z.nullable(hex),
+    steps: z.array(step),
+    available: f.decimal,
+    mine: z.array(subscription),
+  }),
+  errors: ['offeringNotFound'],
+});
+
+export const subscribe = call({
+  summary:
+    'Applies for shares, and freezes the deposit. A person applies once at a time, whatever the account; ' +
+    '`contribution` is 32 random bytes of the customer that go into the draw.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ offering: f.number, quantity: f.positive, contribution: z.optional(hex), key: f.key }),
+  answer: z.object({ subscription }),
+  errors: [
+    'offeringNotFound',
+    'subscriptionNotOpen',
+    'subscriptionTime',
+    'subscriptionTimes',
+    'subscriptionStanding',
+    'subscriptionElsewhere',
+    'subscriptionWithStaff',
+    'subscriptionMinimum',
+    'subscriptionMaximum',
+    'subscriptionStep',
+    'subscriptionFailed',
+    'insufficientBalance',
+    'identityRequired',
+    'accountDisabled',
+    'accountFrozen',
+    'cannotTrade',
+    'systemBusy',
+  ],
+});
+
+const about = z.strictObject({ subscription: f.id, key: f.key });
+export const cancelSubscription = call({
+  summary: 'Takes an application back before the close, with all of its money.',
+  who: 'customer',
+  writes: true,
+  input: about,
+  answer: z.object({ subscription }),
+  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'subscriptionFailed', 'systemBusy'],
+});
+export const paySubscription = call({
+  summary: 'Pays what an allotment costs beyond the deposit, in time.',
+  who: 'customer',
+  writes: true,
+  input: about,
+  answer: z.object({ subscription }),
+  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'insufficientBalance', 'systemBusy'],
+});
+export const waiveSubscription = call({
+  summary: 'Leaves what was allotted and is still to be paid to the next in the draw.',
+  who: 'customer',
+  writes: true,
+  input: about,
+  answer: z.object({ subscription }),
+  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'systemBusy'],
+});
+
+export const listSubscriptions = call({
+  summary: "The customer's applications, newest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    kind: z.optional(kind),
+    status: z.optional(status),
+    allotted: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(subscription),
+  errors: [],
+});
+
+export const getDraw = call({
+  summary:
+    'All that it takes to compute a draw again, as far as its time has come: where its chance comes from, ' +
+    'the root of all entries, the entries by pseudonym, the rule, and what came of it.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ offering: f.number }),
+  answer: z.object({
+    offering: z.string(),
+    round,
+    commitment: z.nullable(hex),
+    root: z.nullable(hex),
+    entries: z.nullable(
+      z.array(z.object({ number: z.int(), entrant: hex, quantity: f.decimal, contribution: z.string() })),
+    ),
+    rule,
+    outcome: z.nullable(z.array(z.object({ number: z.int(), allotted: f.decimal }))),
+  }),
+  errors: ['offeringNotFound'],
+});
+
+/** `born` says that the world brought it, `count` how many wait for the draw. */
+const kept = z.object({ ...offering.shape, applications: z.int() });
+const draft = {
+  instrument: f.instrument,
+  quota: f.positive,
+  maximum: f.positive,
+  times: z.int().check(z.gte(1), z.lte(10)),
+  unpaid: z.enum(['returned', 'lost']),
+};
+export const listAllOfferings = staffCall({
+  summary:
+    'All offers of a kind, what waits for a second person, and companies that are going to be listed ' +
+    'and that nothing is offered of.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ kind }),
+  answer: z.object({
+    rows: z.array(kept),
+    proposed: z.array(
+      z.object({
+        what: z.enum(['offering', 'endOffering']),
+        subject: z.string(),
+        instrument: z.nullable(f.instrument),
+        quota: z.nullable(f.decimal),
+        proposal: waiting,
+      }),
+    ),
+    coming: z.array(
+      z.object({
+        instrument: f.instrument,
+        name: z.string(),
+        market: f.market,
+        currency: f.currency,
+        price: f.decimal,
+        dates,
+      }),
+    ),
+  }),
+  errors: [],
+});
+export const getOneOffering = staffCall({
+  summary: 'One offer as the operator keeps it: terms, steps with who took each, and its draw.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ offering: f.number }),
+  answer: z.object({
+    offering: kept,
+    round,
+    commitment: z.nullable(hex),
+    root: z.nullable(hex),
+    steps: z.array(z.object({ ...step.shape, author: z.string() })),
+    canEnd: z.boolean(),
+  }),
+  errors: ['offeringNotFound'],
+});
+export const listEntries = staffCall({
+  summary: 'The applications in an offer, in the order of arrival.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ offering: f.number, cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      id: z.string(),
+      customer: z.string(),
+      entrant: hex,
+      status,
+      cause: z.string(),
+      quantity: f.decimal,
+      allotted: f.decimal,
+      place: z.nullable(z.int()),
+      at: f.time,
+    }),
+  ),
+  errors: ['offeringNotFound'],
+});
+export const proposeOffering = staffCall({
+  summary:
+    'Proposes to offer shares of a company before its listing; another person has to approve it before ' +
+    'it opens. Price, dates and allotment follow from the listing and its market, and nobody sets them.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ ...draft, key: f.key }),
+  answer: waiting,
+  errors: ['instrumentNotFound', 'offeringKnown', 'notAhead'],
+});
+export const endOffering = staffCall({
+  summary:
+    'Proposes to end an offer early, with all money back; another person has to approve it. What has been ' +
+    'delivered stays.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ offering: f.number, key: f.key }),
+  answer: waiting,
+  errors: ['offeringNotFound', 'offeringEnded'],
+});
+
+export const calls = {
+  'offerings/listOfferings': listOfferings,
+  'offerings/getOffering': getOffering,
+  'offerings/subscribe': subscribe,
+  'offerings/cancelSubscription': cancelSubscription,
+  'offerings/paySubscription': paySubscription,
+  'offerings/waiveSubscription': waiveSubscription,
+  'offerings/listSubscriptions': listSubscriptions,
+  'offerings/getDraw': getDraw,
+  'staff/listOfferings': listAllOfferings,
+  'staff/getOffering': getOneOffering,
+  'staff/listEntries': listEntries,
+  'staff/proposeOffering': proposeOffering,
+  'staff/endOffering': endOffering,
+} as const;
+
+export const groups = { offerings: { place: 5.6, about: 'Offers of shares, and the draws that decide them.' } };
+export const entities = { Offering: offering, Subscription: subscription };
+export const examples = {
+  'offerings/listOfferings': { kind: 'ipo', phase: 'open' },
+  'offerings/subscribe': { offering: '12', quantity: '100', key: 'a-key-of-my-own-6' },
+};

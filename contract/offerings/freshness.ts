@@ -1,0 +1,25 @@
+import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+
+const CHANGED = ['offerings', ...MONEY, ...NOTICE] as const;
+
+export const freshness = {
+  shows: {
+    'offerings/listOfferings': ['offerings'],
+    'offerings/getOffering': ['offerings', 'balances'],
+    'offerings/listSubscriptions': ['offerings'],
+    'offerings/getDraw': ['offerings'],
+    'staff/listOfferings': ['allOfferings'],
+    'staff/getOffering': ['allOfferings'],
+    'staff/listEntries': ['allOfferings'],
+  },
+  changes: {
+    'offerings/subscribe': CHANGED,
+    'offerings/cancelSubscription': CHANGED,
+    'offerings/paySubscription': CHANGED,
+    'offerings/waiveSubscription': CHANGED,
+    'staff/proposeOffering': ['allOfferings'],
+    'staff/endOffering': ['allOfferings'],
+  },
+  told: { funds: ['offerings'] },
+  decided: ['allOfferings'],
+} as const satisfies Freshness;

@@ -1,0 +1,21 @@
+import type { Notices } from '../area.ts';
+
+const MONEY = { name: 'text', subscription: 'id', amount: 'amount', currency: 'currency' } as const;
+
+export const notices = {
+  funds: {
+    subscriptionMade: { ...MONEY, quantity: 'quantity' },
+    subscriptionCancelled: MONEY,
+    subscriptionWon: { ...MONEY, quantity: 'quantity' },
+    subscriptionNotWon: MONEY,
+    subscriptionDue: { ...MONEY, quantity: 'quantity', until: 'time' },
+    subscriptionNext: { ...MONEY, quantity: 'quantity', until: 'time' },
+    subscriptionPaid: { ...MONEY, quantity: 'quantity' },
+    subscriptionDelivered: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    subscriptionWaived: MONEY,
+    subscriptionUnpaid: MONEY,
+    subscriptionSamePerson: MONEY,
+    subscriptionStaff: MONEY,
+    subscriptionOfferEnded: MONEY,
+  },
+} as const satisfies Notices;

@@ -1,0 +1,99 @@
+/** Applications as the desk stores and loads them. */
+import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
+import '@bourse/core/offerings/records.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { subscriptionOf } from './subscription-row.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    i: 'subscription';
+  }
+}
+
+const subscriptions: StoredKind<Subscription> = {
+  tables: [
+    {
+      table: 'subscriptions',
+      columns: `account_id bigint, subscription_seq bigint, offering bigint, kind text, instrument text, currency text,
+        status text, cause text, step integer, quantity bigint, allotted bigint, price bigint, held bigint,
+        charged bigint, refunded bigint, due bigint, pay_by timestamptz, position_seq bigint, entrant text, salt text,
+        contribution text, created_at timestamptz, updated_at timestamptz`,
+      row: ({ account, thing: s }) => [
+        account,
+        s.seq,
+        s.offering,
+        s.kind,
+        s.instrument,
+        s.currency,
+        s.status,
+        s.cause,
+        s.step,
+        s.quantity,
+        s.allotted,
+        s.price,
+        s.held,
+        s.charged,
+        s.refunded,
+        s.due,
+        s.payBy,
+        s.position,
+        s.entrant,
+        s.salt,
+        s.contribution,
+        s.createdAt,
+        s.updatedAt,
+      ],
+      changes: {
+        key: ['account_id', 'subscription_seq'],
+        columns: [
+          'status',
+          'cause',
+          'step',
+          'allotted',
+          'held',
+          'charged',
+          'refunded',
+          'due',
+          'pay_by',
+          'position_seq',
+          'updated_at',
+        ],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, subscription) => void work.loaded('subscriptions').set(subscription.seq, subscription),
+};
+
+const subscriptionSteps: StoredKind<SubscriptionStep> = {
+  tables: [
+    {
+      table: 'subscription_steps',
+      columns: `account_id bigint, subscription_seq bigint, step integer, status text, cause text, at timestamptz`,
+      row: ({ account, thing: s }, at) => [account, s.subscription, s.step, s.status, s.cause, at],
+    },
+  ],
+};
+
+const loaded: LoadedKind<Subscription> = {
+  of: subscriptionOf,
+  numberOf: (row) => row.subscription_seq as bigint,
+  scopes: {
+    seq: by('subscriptions', 'account_id bigint, subscription_seq bigint'),
+    offering: by('subscriptions', 'account_id bigint, offering bigint'),
+  },
+  sees: (list) => ({ subscriptions: list }),
+};
+
+export const OFFERING_RECORDS = {
+  stored: { subscriptions, subscriptionSteps },
+  loaded: { subscriptions: loaded },
+} satisfies AreaRecords;
+
+export const subscriptionNumbered = (seq: bigint): Load => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });
+/** All that the customer has ever applied for in one offer. */
+export const subscriptionsOf = (offering: bigint): Load => ({
+  kind: 'subscriptions',
+  scope: 'offering',
+  values: [offering],
+});

@@ -1,0 +1,199 @@
+/** The SQL of offers: their terms, how far they are, and who has applied. */
+import type { EntryFacts } from '@bourse/core/draws/wire.ts';
+import { type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
+import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import type { Stage, Terms } from '@bourse/core/offerings/types.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+
+export type Db = Database['kysely'];
+
+export interface Offering {
+  offering: bigint;
+  version: number;
+  stage: Stage;
+  terms: Terms;
+  root: string | null;
+  /** How many took part in the draw, what they asked for and got; null before it. */
+  entries: number | null;
+  asked: bigint | null;
+  allotted: bigint | null;
+  /** The operator's secret once it is shown, and what the draw went by. */
+  shown: string | null;
+  chance: string | null;
+}
+
+interface Row {
+  offering: bigint;
+  version: number;
+  stage: string;
+  terms: string;
+  root: string | null;
+  entries: number | null;
+  asked: bigint | null;
+  allotted: bigint | null;
+  shown: string | null;
+  chance: string | null;
+}
+const offeringOf = ({ terms, stage, ...row }: Row): Offering => ({
+  ...row,
+  stage: stage as Stage,
+  terms: termsFrom(JSON.parse(terms) as TermsFacts),
+});
+
+/** Of each offer the last version of its terms. */
+const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
+    o.chance from offerings o cross join lateral (select version, terms, opens_at, lists_at from offering_terms
+      where offering = o.offering order by version desc limit 1) t`;
+
+export async function readOffering(db: Db, offering: bigint): Promise<Offering | null> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.offering = ${offering}`.execute(db);
+  return rows[0] ? offeringOf(rows[0]) : null;
+}
+
+/** By number, those of a kind in one of these stages; the next to be listed first. */
+export async function readOfferings(
+  db: Db,
+  kind: OfferingKind,
+  stages: readonly Stage[],
+): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and o.stage = any(${[...stages]}::text[])
+    order by t.lists_at, o.offering`.execute(db);
+  return rows.map(offeringOf);
+}
+
+/** Those that a job may have something to do for. */
+export async function readUnfinished(db: Db): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.stage not in ('listed', 'cancelled')
+    or exists (select from subscriptions s where s.offering = o.offering
+      and s.status in ('awaiting', 'won', 'paymentPending')) order by t.opens_at, o.offering`.execute(db);
+  return rows.map(offeringOf);
+}
+
+export interface Secrets {
+  secret: Buffer;
+  salt: Buffer;
+}
+export async function readSecrets(db: Db, offering: bigint): Promise<Secrets> {
+  return db
+    .selectFrom('offering_secrets')
+    .select(['secret', 'salt'])
+    .where('offering', '=', offering)
+    .executeTakeFirstOrThrow();
+}
+
+/** A sealed offer, by people or by the world; null if the world has brought it before. */
+export async function insertOffering(
+  db: Db,
+  {
+    terms,
+    secrets,
+    born,
+    author,
+    decidedAt,
+  }: { terms: Terms; secrets: Secrets; born: string | null; author: string; decidedAt: number },
+): Promise<bigint | null> {
+  const at = new Date(decidedAt);
+  const made = await db
+    .insertInto('offerings')
+    .values({ kind: terms.kind, instrument: terms.instrument, stage: 'sealed', born, updated_at: at })
+    .onConflict((conflict) => conflict.column('born').doNothing())
+    .returning('offering')
+    .executeTakeFirst();
+  if (!made) return null;
+  const { offering } = made;
+  await db
+    .insertInto('offering_terms')
+    .values({
+      offering,
+      version: 1,
+      terms: JSON.stringify(termsFacts(terms)),
+      opens_at: new Date(terms.dates.opensAt),
+      lists_at: new Date(terms.dates.listsAt),
+      decided_at: at,
+    })
+    .execute();
+  await db.insertInto('offering_secrets').values({ offering, ...secrets }).execute();
+  await db.insertInto('offering_steps').values({ offering, stage: 'sealed', author, at }).execute();
+  return offering;
+}
+
+/** Takes the step from one stage to another, once, whoever else tries. */
+export async function moveStage(
+  db: Db,
+  offering: bigint,
+  { from, to, author, at }: { from: Stage; to: Stage; author: string; at: number },
+  more: { root?: string; entries?: number; shown?: string | null; chance?: string; asked?: bigint; allotted?: bigint } = {},
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('offerings')
+    .set({ stage: to, updated_at: new Date(at), ...more })
+    .where('offering', '=', offering)
+    .where('stage', '=', from)
+    .returning('offering')
+    .executeTakeFirst();
+  if (!moved) return false;
+  await db.insertInto('offering_steps').values({ offering, stage: to, author, at: new Date(at) }).execute();
+  return true;
+}
+
+export interface StepRow {
+  stage: Stage;
+  author: string;
+  at: number;
+}
+export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
+  const rows = await db
+    .selectFrom('offering_steps')
+    .select(['stage', 'author', 'at'])
+    .where('offering', '=', offering)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ stage, author, at }) => ({ stage: stage as Stage, author, at: at.getTime() }));
+}
+
+/** Who counts as one person: the first of their accounts. */
+export async function readHolder(db: Db, account: AccountId): Promise<AccountId> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('holder')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return row?.holder ?? account;
+}
+
+/**
+ * Whether another account of the same person waits for the draw. It is asked again at the close, for two that apply at
+ * one moment.
+ */
+export async function appliesElsewhere(
+  db: Db,
+  offering: bigint,
+  account: AccountId,
+  entrant: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from subscriptions where offering = ${offering} and entrant = ${entrant}
+    and account_id <> ${account} and status = 'awaiting' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Of the accounts those that belong with one of the staff: their own, used from a device of theirs, or invited by the
+ * code of an account of theirs. Codes of the operator's are nobody's.
+ */
+export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select c.account_id from customers c where c.account_id = any(${[...accounts]}::bigint[]) and (
+      exists (select from staff s where s.customer_account = c.account_id)
+      or exists (select from invitations i join staff s on s.customer_account = i.account_id
+        where i.code = c.invited_by)
+      or exists (select from known_devices d join staff_devices o using (device_hash)
+        where d.account_id = c.account_id))`.execute(db);
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+export interface EntryRow extends EntryFacts {
+  account: AccountId;
+  seq: bigint;
+}

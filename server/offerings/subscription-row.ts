@@ -1,0 +1,29 @@
+import type { Subscription } from '@bourse/core/offerings/types.ts';
+
+const instant = (value: unknown): number => (value as Date).getTime();
+
+export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
+  ({
+    seq: row.subscription_seq,
+    offering: row.offering,
+    kind: row.kind,
+    instrument: row.instrument,
+    currency: row.currency,
+    status: row.status,
+    cause: row.cause,
+    step: row.step,
+    quantity: row.quantity,
+    allotted: row.allotted,
+    price: row.price,
+    held: row.held,
+    charged: row.charged,
+    refunded: row.refunded,
+    due: row.due,
+    payBy: row.pay_by === null ? null : instant(row.pay_by),
+    position: row.position_seq,
+    entrant: row.entrant,
+    salt: row.salt,
+    contribution: row.contribution,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  }) as Subscription;
