@@ -153,7 +153,6 @@ export const getOffering = call({
     round,
     commitment: z.nullable(hex),
     steps: z.array(step),
-    available: f.decimal,
     mine: z.array(subscription),
   }),
   errors: ['offeringNotFound'],

@@ -5,7 +5,7 @@ const CHANGED = ['offerings', ...MONEY, ...NOTICE] as const;
 export const freshness = {
   shows: {
     'offerings/listOfferings': ['offerings'],
-    'offerings/getOffering': ['offerings', 'balances'],
+    'offerings/getOffering': ['offerings'],
     'offerings/listSubscriptions': ['offerings'],
     'offerings/getDraw': ['offerings'],
     'staff/listOfferings': ['allOfferings'],

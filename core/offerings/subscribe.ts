@@ -17,7 +17,7 @@ export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, q
 export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
   portion(costOf(terms, quantity), terms.deposit, 'up');
 
-export interface Wish extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'salt' | 'contribution'> {
+export interface Wish extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
   terms: Terms;
   stage: Stage;
   /** Whether another account of the same person has applied, or the person belongs with one of the staff. */
@@ -59,7 +59,7 @@ export function decideSubscribe(
 ): Subscribed | OfferingRefusal {
   const refusal = checkSubscribing(state, wish, now);
   if (refusal) return refusal;
-  const { terms, offering, quantity, entrant, salt, contribution } = wish;
+  const { terms, offering, quantity, entrant, identity, salt, contribution } = wish;
   const { kind, instrument, currency, price } = terms;
   const deposit = depositFor(terms, quantity);
   const settled = state.available(currency) - state.unsettled(currency, now);
@@ -87,6 +87,7 @@ export function decideSubscribe(
     payBy: null,
     position: null,
     entrant,
+    identity,
     salt,
     contribution,
     createdAt: now,

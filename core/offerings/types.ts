@@ -124,6 +124,7 @@ export interface Subscription {
   position: bigint | null;
   /** The pseudonym in the draw, what makes it one's own, and what one has added to the draw (hexadecimal or empty). */
   entrant: string;
+  identity: string;
   salt: string;
   contribution: string;
   createdAt: number;

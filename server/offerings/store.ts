@@ -171,10 +171,11 @@ export async function appliesElsewhere(
   db: Db,
   offering: bigint,
   account: AccountId,
-  entrant: string,
+  holder: AccountId,
 ): Promise<boolean> {
-  const { rows } = await sql`select from subscriptions where offering = ${offering} and entrant = ${entrant}
-    and account_id <> ${account} and status = 'awaiting' limit 1`.execute(db);
+  const { rows } = await sql`select from subscriptions s join accounts a using (account_id)
+    where s.offering = ${offering} and s.account_id <> ${account} and coalesce(a.holder, a.account_id) = ${holder}
+      and s.status = 'awaiting' limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -22,6 +22,7 @@ export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
     payBy: row.pay_by === null ? null : instant(row.pay_by),
     position: row.position_seq,
     entrant: row.entrant,
+    identity: row.identity,
     salt: row.salt,
     contribution: row.contribution,
     createdAt: instant(row.created_at),

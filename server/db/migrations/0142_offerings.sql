@@ -73,6 +73,8 @@ create table subscriptions (
   due bigint not null check (due >= 0),
   pay_by timestamptz,
   position_seq bigint,
+  -- The pseudonym in the draw is a hash of offer, identity and salt.
+  identity text not null,
   entrant text not null,
   salt text not null,
   contribution text not null,

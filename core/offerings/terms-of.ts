@@ -1,0 +1,90 @@
+/** The terms of an offer of a company that is going to be listed: price and dates are given, the rest is the market's. */
+import { commitmentOf } from '../draws/randomness.ts';
+import type { Hours, Instrument, Zones } from '../market.ts';
+import { divide, larger, type Price, type Quantity, SCALE } from '../money.ts';
+import type { OfferingKind } from './kinds.ts';
+import { inSteps, isOffering, OFFERING_RULES } from './market-rules.ts';
+import { scheduleOf } from './schedule.ts';
+import type { Dates, Named, Terms } from './types.ts';
+
+/** What is known of it beforehand. */
+export interface NewListing {
+  instrument: Instrument;
+  issueLow: Price;
+  issueHigh: Price;
+  issuePrice: Price;
+}
+/** What people decide of an offer. */
+export interface Plan {
+  quota: Quantity;
+  maximum: Quantity;
+  times: number;
+  unpaid: Terms['unpaid'];
+}
+export interface TermsParts {
+  kind: OfferingKind;
+  hours: Hours;
+  zones: Zones;
+  sponsor: string;
+  randomness: Named;
+  /** Hexadecimal; null where a beacon alone decides. */
+  secret: string | null;
+  /** In place of those by the calendar. */
+  dates?: Dates;
+}
+
+/** Nobody knows the first price: its average is the issue price. */
+const PREMIUM = 0n;
+
+/** Null in a market where nothing is offered. */
+export function termsOf(
+  { instrument, issueLow, issueHigh, issuePrice }: NewListing,
+  { kind, hours, zones, sponsor, randomness, secret, dates }: TermsParts,
+  plan: Plan,
+): Terms | null {
+  const { market, listedOn } = instrument;
+  if (!isOffering(market)) return null;
+  const { rule, deposit, lot } = OFFERING_RULES[market];
+  const { minimum, step, unit } = lot(issuePrice);
+  return {
+    kind,
+    instrument: instrument.id,
+    name: instrument.name,
+    localName: instrument.localName ?? null,
+    sector: instrument.sector,
+    market,
+    segment: instrument.segment,
+    currency: instrument.currency,
+    sponsor,
+    low: issueLow,
+    high: issueHigh,
+    price: issuePrice,
+    quota: inSteps(plan.quota, unit),
+    minimum,
+    step,
+    unit,
+    maximum: larger(minimum, inSteps(plan.maximum, step)),
+    times: plan.times,
+    rule,
+    deposit,
+    unpaid: plan.unpaid,
+    premium: PREMIUM,
+    dates: dates ?? scheduleOf(market, hours, listedOn, zones),
+    randomness,
+    commitment: secret === null ? null : commitmentOf(secret),
+  };
+}
+
+/** About so much money at most for one person, and so many people's worth on offer, in an offer that nobody planned. */
+const WORTH_UNITS = 3_000n;
+const PEOPLE = 20n;
+/** So many of a currency's units as three thousand dollars are, roughly. */
+const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
+
+/** What the world itself plans: shares for some twenty people, of about three thousand dollars each. */
+export function housePlan({ instrument: { currency, market }, issuePrice }: NewListing): Plan {
+  const step = isOffering(market) ? OFFERING_RULES[market].lot(issuePrice).step : SCALE;
+  const worth = WORTH_UNITS * (UNITS[currency] ?? 1n) * SCALE;
+  const maximum = larger(10n * step, inSteps(divide(worth * SCALE, issuePrice, 'down'), step));
+  return { quota: maximum * PEOPLE, maximum, times: 3, unpaid: 'returned' };
+}

@@ -1,0 +1,103 @@
+/** Checks of offers: what is frozen, charged and delivered, and that each offer's clearing account ends at zero. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+
+/** What the transfers of each application come to. */
+const MOVED = `moved as (select account_id, reference,
+    sum(case when credit = 'subscribed' then amount when debit = 'subscribed' then -amount else 0 end) as held,
+    sum(case when credit = 'offering' then amount when debit = 'offering' then -amount else 0 end) as cleared,
+    sum(case when credit = 'offering' then amount when code = 'subscriptionChargeBack' then -amount else 0 end)
+      as charged,
+    sum(case when credit = 'available' then amount else 0 end) as refunded
+  from transfers where reference ~ '^i[0-9]{1,18}$' group by 1, 2),
+  made as (select s.*, 'i' || subscription_seq as reference from subscriptions s)`;
+
+const CHECKS: Check[] = [
+  {
+    sql: `with held as (select account_id, currency, sum(held) as held from subscriptions group by 1, 2),
+      there as (select account_id, currency, sum(amount) as amount from balances where bucket = 'subscribed'
+        group by 1, 2)
+      select coalesce(h.account_id, t.account_id) as account_id, coalesce(h.currency, t.currency) as currency,
+        coalesce(h.held, 0) as held, coalesce(t.amount, 0) as amount
+      from held h full join there t on (h.account_id, h.currency) = (t.account_id, t.currency)
+      where coalesce(h.held, 0) <> coalesce(t.amount, 0)`,
+    say: (row) => `subscribed ${row.account_id} ${row.currency}: ${row.amount} lies there, applications hold ${row.held}`,
+  },
+  {
+    sql: `with ${MOVED} select coalesce(m.account_id, d.account_id) as account_id,
+        coalesce(m.reference, d.reference) as reference, d.held, d.charged, d.refunded, m.held as moved_held,
+        m.charged as moved_charged, m.refunded as moved_refunded
+      from made d full join moved m using (account_id, reference)
+      where d.held is distinct from coalesce(m.held, 0) or d.charged is distinct from coalesce(m.charged, 0)
+        or d.refunded is distinct from coalesce(m.refunded, 0)`,
+    say: (row) =>
+      `application ${row.account_id} ${row.reference}: held ${row.held}, charged ${row.charged}, back ` +
+      `${row.refunded}; its transfers say ${row.moved_held}, ${row.moved_charged}, ${row.moved_refunded}`,
+  },
+  {
+    // Between the charge and the delivery the price lies in the offer's clearing account, and nowhere else.
+    sql: `with ${MOVED} select d.account_id, d.reference, m.cleared, d.status from made d
+      join moved m using (account_id, reference)
+      where m.cleared <> case when d.position_seq is null then d.charged else 0 end
+        or d.position_seq is null and d.charged > 0 and d.status not in ('won', 'paid')`,
+    say: (row) => `application ${row.account_id} ${row.reference}: ${row.cleared} is left in clearing, ${row.status}`,
+  },
+  {
+    sql: `with ${MOVED}, ended as (select d.offering, d.currency, sum(m.cleared) as cleared from made d
+        join moved m using (account_id, reference) join offerings o on o.offering = d.offering
+        where o.stage = 'listed' group by 1, 2)
+      select * from ended where cleared <> 0`,
+    say: (row) => `offer ${row.offering} ${row.currency}: its clearing account ends at ${row.cleared}, not at zero`,
+  },
+  {
+    sql: `select s.account_id, s.subscription_seq, s.position_seq, s.allotted, s.charged, p.quantity, p.cost
+      from subscriptions s left join fills f on (f.account_id, f.order_seq) = (s.account_id, s.position_seq)
+        and f.rule = 'issue'
+      left join positions p on (p.account_id, p.position_seq) = (s.account_id, s.position_seq)
+      where s.position_seq is not null and (f.fill_seq is null or p.position_seq is null
+        or (f.price, f.quantity) is distinct from (s.price, s.allotted) or p.cost <> s.charged
+        or p.portfolio <> ${MAIN})
+      union all select f.account_id, null, f.position_seq, null, null, f.quantity, null from fills f
+      where f.rule = 'issue' and not exists (select from subscriptions s
+        where (s.account_id, s.position_seq) = (f.account_id, f.position_seq))`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq} of an offer: ${row.allotted} for ${row.charged} allotted, ` +
+      `${row.quantity} at ${row.cost} there`,
+  },
+  {
+    sql: `with last as (select distinct on (account_id, subscription_seq) * from subscription_steps
+        order by account_id, subscription_seq, step desc),
+      counted as (select account_id, subscription_seq, count(*) as steps from subscription_steps group by 1, 2)
+      select coalesce(s.account_id, l.account_id) as account_id,
+        coalesce(s.subscription_seq, l.subscription_seq) as subscription_seq, s.status, s.step, l.status as told,
+        c.steps
+      from subscriptions s full join last l using (account_id, subscription_seq)
+      left join counted c using (account_id, subscription_seq)
+      where (s.step, s.status, s.cause) is distinct from (l.step, l.status, l.cause) or c.steps <> s.step`,
+    say: (row) =>
+      `application ${row.account_id}/${row.subscription_seq}: is ${row.status} after ${row.step} steps, ` +
+      `${row.steps} are written down and the last says ${row.told}`,
+  },
+  {
+    // What was allotted is what the draw gave, or what was passed on; nobody has more than was drawn.
+    sql: `select s.account_id, s.subscription_seq, s.allotted, e.allotted as drawn, e.next from subscriptions s
+      left join offering_entries e using (account_id, subscription_seq)
+      where s.allotted > 0 and s.allotted is distinct from e.allotted and s.allotted is distinct from e.next`,
+    say: (row) =>
+      `application ${row.account_id}/${row.subscription_seq}: ${row.allotted} allotted, the draw says ${row.drawn} ` +
+      `and ${row.next} passed on`,
+  },
+  {
+    sql: `select o.offering, o.root, o.entries, count(e.number) as kept, sum(e.allotted) as given, o.allotted
+      from offerings o left join offering_entries e using (offering) group by 1, 2, 3, o.allotted
+      having o.entries is not null and (o.entries <> count(e.number) or o.allotted <> coalesce(sum(e.allotted), 0))
+        or o.entries is null and count(e.number) > 0
+        or o.root is not null and not exists (select from seal_notes n
+          where n.note like 'draw ' || o.offering || ' closes ' || o.entries || ' ' || o.root || ' %')`,
+    say: (row) =>
+      `offer ${row.offering}: ${row.entries} entries below its root, ${row.kept} kept; ${row.allotted} drawn, ` +
+      `${row.given} given`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'offerings', checks: CHECKS }];

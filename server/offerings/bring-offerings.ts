@@ -1,0 +1,86 @@
+/**
+ * In a practice world every company that is going to be listed is offered, by the world's seed alone: each offer once,
+ * and long before, so that a clock that is moved by weeks passes through all of its dates.
+ */
+import { randomBytes } from 'node:crypto';
+import { addDays } from '@bourse/core/dates.ts';
+import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
+import { housePlan, type NewListing, type TermsParts, termsOf } from '@bourse/core/offerings/terms-of.ts';
+import type { Dates, Named } from '@bourse/core/offerings/types.ts';
+import type { Parts } from '../parts.ts';
+import { insertOffering, type Secrets } from './store.ts';
+
+declare module '../parts.ts' {
+  interface Trial {
+    /** In place of a minute's work for each draw. */
+    drawSteps?: number | undefined;
+  }
+}
+
+export type BringParts = Pick<Parts, 'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'trial'>;
+
+/** How far ahead offers are known. */
+const AHEAD_DAYS = 120;
+const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
+/** Some seconds on a machine as any: what a world for practice takes. */
+const PRACTICE_STEPS = 100;
+
+/** The operator's secret decides together with all entries, after a slow function. */
+export const chanceOf = ({ trial }: Pick<Parts, 'trial'>): Named => ({
+  kind: 'delay',
+  steps: trial.drawSteps ?? PRACTICE_STEPS,
+});
+export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
+
+/** The same for the same company, in every world. */
+export const sponsorOf = (instrument: string): string =>
+  SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
+
+export function listingsAhead({ ownVenue, zones }: Pick<Parts, 'ownVenue' | 'zones'>, now: number): NewListing[] {
+  const { date } = zones.toLocal(now, 'UTC');
+  return [...(ownVenue.newListings?.(date, addDays(date, AHEAD_DAYS)) ?? [])];
+}
+
+/** Offers that haven't opened yet; the rest was brought before, or by people. */
+export async function bringOfferings(parts: BringParts): Promise<void> {
+  if (parts.settings.get('practice') !== 'yes') return;
+  const now = parts.clock.now();
+  const { rows } = await knownBorn(parts);
+  const known = new Set(rows.map(({ instrument }) => instrument));
+  for (const listing of listingsAhead(parts, now)) {
+    if (known.has(listing.instrument.id)) continue;
+    const dates = scheduleOf(listing.instrument.market, parts.world.hours, listing.instrument.listedOn, parts.zones);
+    if (dates.opensAt > now) await bring(parts, listing, dates, now);
+  }
+}
+
+const knownBorn = async ({ database: { kysely } }: BringParts) => ({
+  rows: await kysely.selectFrom('offerings').select('instrument').where('kind', '=', 'ipo').execute(),
+});
+
+/** True if it is new. */
+export async function bring(
+  { database, world, zones, trial }: BringParts,
+  listing: NewListing,
+  dates: Dates,
+  decidedAt: number,
+): Promise<boolean> {
+  const secrets = newSecrets();
+  const parts: TermsParts = {
+    kind: 'ipo',
+    hours: world.hours,
+    zones,
+    sponsor: sponsorOf(listing.instrument.id),
+    randomness: chanceOf({ trial }),
+    secret: secrets.secret.toString('hex'),
+    dates,
+  };
+  const terms = termsOf(listing, parts, housePlan(listing));
+  if (!terms) return false;
+  const made = await database.kysely
+    .transaction()
+    .execute((db) =>
+      insertOffering(db, { terms, secrets, born: `ipo ${terms.instrument}`, author: 'rule', decidedAt }),
+    );
+  return made !== null;
+}

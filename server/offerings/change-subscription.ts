@@ -1,0 +1,46 @@
+/** What a customer does with an application: cancel, pay, waive. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { Subscribed } from '@bourse/core/offerings/change.ts';
+import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import { keyOf } from '../desk/command.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { subscriptionNumbered } from './records.ts';
+import { unlessClosed } from './subscribe.ts';
+import { subscriptionView, type SubscriptionView } from './subscription-view.ts';
+import { readSubscriptions } from './subscriptions-store.ts';
+
+type Name = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
+type Rule = (state: AccountState, seq: bigint, terms: Terms, now: number) => Subscribed | OfferingRefusal;
+
+export const changeSubscription =
+  ({ desk, database: { kysely } }: Parts, name: Name, rule: Rule): Handler<Name> =>
+  async (input, { account, language }) => {
+    const seq = decodeId('i', account, input.subscription);
+    if (seq === null) return refuse('subscriptionNotFound');
+    const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
+    if (!found) return refuse('subscriptionNotFound');
+    const { terms, stage, listedAt, steps } = found;
+    const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
+      desk.run({
+        account,
+        actor: { account },
+        key: keyOf(name, input),
+        currencies: [terms.currency],
+        instrument: null,
+        loads: [subscriptionNumbered(seq)],
+        decide: (state: AccountState, now: number) => rule(state, seq, terms, now),
+        answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
+          const made = subscriptions[0]!;
+          const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
+          return {
+            subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, listedAt, language }),
+          };
+        },
+      }),
+    );
+    return isRefusal(answer) ? answer : (answer ?? refuse('systemBusy'));
+  };

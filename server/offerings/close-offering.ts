@@ -1,0 +1,103 @@
+/**
+ * The close: whoever is shut out is told why, the others become the entries of the draw, and their root stands in the
+ * ledger's seals together with the operator's secret. From then on nothing is added and nothing taken back.
+ */
+import { closingNote } from '@bourse/core/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
+import type { Entry } from '@bourse/core/draws/wire.ts';
+import { kindOf } from '@bourse/core/offerings/kinds.ts';
+import { toHex } from '@bourse/core/sha256.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import { type Db, moveStage, type Offering, readSecrets, selectWithStaff } from './store.ts';
+
+interface Standing {
+  account: AccountId;
+  seq: bigint;
+  holder: AccountId;
+  entrant: string;
+  quantity: bigint;
+  contribution: string;
+}
+
+/** In the order of arrival. */
+async function readStanding(db: Db, offering: bigint): Promise<Standing[]> {
+  const { rows } = await sql<{
+    account_id: AccountId;
+    subscription_seq: bigint;
+    holder: AccountId;
+    entrant: string;
+    quantity: bigint;
+    contribution: string;
+  }>`select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity,
+      s.contribution from subscriptions s join accounts a using (account_id)
+    where s.offering = ${offering} and s.status = 'awaiting'
+    order by s.created_at, s.account_id, s.subscription_seq`.execute(db);
+  return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
+}
+
+/** Who takes part: of each person the first application, and of those who belong with the staff none. */
+async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Standing[]> {
+  const standing = await readStanding(db, offering);
+  const withStaff = await selectWithStaff(
+    db,
+    standing.map(({ account }) => account),
+  );
+  const seen = new Set<AccountId>();
+  return standing.filter(({ account, holder }) => {
+    if (withStaff.has(account)) return false;
+    if (kindOf(terms.kind).entries === 'onePerson' && seen.has(holder)) return false;
+    seen.add(holder);
+    return true;
+  });
+}
+
+const AT_ONCE = 10_000;
+
+async function insertEntries(db: Db, offering: bigint, standing: readonly Standing[]): Promise<void> {
+  for (let from = 0; from < standing.length; from += AT_ONCE) {
+    const part = standing.slice(from, from + AT_ONCE);
+    await sql`insert into offering_entries
+        (offering, number, account_id, subscription_seq, entrant, quantity, contribution)
+      select ${offering}, * from unnest(${part.map((_, index) => from + index + 1)}::integer[],
+        ${part.map(({ account }) => account)}::bigint[], ${part.map(({ seq }) => seq)}::bigint[],
+        ${part.map(({ entrant }) => entrant)}::text[], ${part.map(({ quantity }) => quantity)}::bigint[],
+        ${part.map(({ contribution }) => contribution)}::text[])`.execute(db);
+  }
+}
+
+/** False where another process has closed it. */
+export async function closeOffering(db: Db, offer: Offering, now: number): Promise<boolean> {
+  return db.transaction().execute(async (work) => {
+    const { offering, terms } = offer;
+    const held = await work
+      .selectFrom('offerings')
+      .select('stage')
+      .where('offering', '=', offering)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held?.stage !== 'open') return false;
+    const standing = await entrantsOf(work, offer);
+    const entries = standing.map(
+      ({ entrant, quantity, contribution }, index): Entry => ({ number: index + 1, entrant, quantity, contribution }),
+    );
+    const leaves = leavesOf(offering.toString(), entries);
+    if (typeof leaves === 'string') throw new Error(`the entries of offer ${offering} have no root: ${leaves}`);
+    const root = toHex(entriesRoot(leaves));
+    const { secret } = await readSecrets(work, offering);
+    const shown = terms.commitment === null ? null : secret.toString('hex');
+    await insertEntries(work, offering, standing);
+    await noteFor(work, closingNote(offering.toString(), root, entries.length, shown));
+    return moveStage(
+      work,
+      offering,
+      { from: 'open', to: 'closed', author: 'rule', at: now },
+      { root, entries: entries.length, shown },
+    );
+  });
+}
+
+/** A line that the next seal binds. */
+export async function noteFor(db: Db, note: string): Promise<void> {
+  await db.insertInto('seal_notes').values({ note }).execute();
+}

@@ -1,0 +1,56 @@
+/**
+ * A demo world has offers in every phase from its first start on: those of companies that are listed soon opened before
+ * the world did, and the first of them end their application within minutes, so that a draw can be watched.
+ */
+import { randomUUID } from 'node:crypto';
+import { formatScaled } from '@bourse/core/money.ts';
+import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
+import type { Dates } from '@bourse/core/offerings/types.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import { advanceOfferings } from './advance-offerings.ts';
+import { bring, bringOfferings, type BringParts, listingsAhead } from './bring-offerings.ts';
+import type { Parts } from '../parts.ts';
+import { readOfferings } from './store.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 86_400_000;
+/** After the start: close, draw, allotment. */
+const FIRST = { closes: 3 * MINUTE_MS, draws: 4 * MINUTE_MS, allots: 5 * MINUTE_MS };
+
+/** Its application would be over: it ends some minutes after the start instead. */
+function soon(dates: Dates, now: number): Dates {
+  if (dates.opensAt > now || dates.payBy <= now + DAY_MS) return dates;
+  const opensAt = Math.min(dates.opensAt, now - DAY_MS);
+  return dates.closesAt > now
+    ? { ...dates, opensAt }
+    : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
+}
+
+export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk'>): Promise<void> {
+  const now = parts.clock.now();
+  for (const listing of listingsAhead(parts, now)) {
+    const { market, listedOn } = listing.instrument;
+    const dates = soon(scheduleOf(market, parts.world.hours, listedOn, parts.zones), now);
+    if (dates.opensAt <= now) await bring(parts, listing, dates, dates.opensAt - 7 * DAY_MS);
+  }
+  await bringOfferings(parts);
+  await advanceOfferings(parts);
+}
+
+/** The demo's customer applies for what is open. */
+export async function applyForDemo(
+  customer: Customer,
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  handlers: Pick<Handlers, 'offerings/subscribe'>,
+): Promise<void> {
+  const now = clock.now();
+  for (const { offering, terms } of await readOfferings(database.kysely, 'ipo', ['sealed', 'open'])) {
+    const { opensAt, closesAt } = terms.dates;
+    if (opensAt > now || closesAt <= now) continue;
+    await handlers['offerings/subscribe'](
+      { offering: offering.toString(), quantity: formatScaled(terms.minimum), key: randomUUID() },
+      customer,
+    );
+  }
+}

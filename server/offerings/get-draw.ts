@@ -1,0 +1,16 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { drawFacts, readEntries } from './draw-facts.ts';
+import { readOffering } from './store.ts';
+
+/** The same for everybody: what one of them sees, anybody can compute again. */
+export const getDraw =
+  ({ database: { kysely } }: Parts): Handler<'offerings/getDraw'> =>
+  async (input) => {
+    const number = BigInt(input.offering);
+    const found = await readOffering(kysely, number);
+    if (!found) return refuse('offeringNotFound');
+    const { entries, outcome, ...facts } = drawFacts(found, await readEntries(kysely, number));
+    return { ...facts, entries: entries && [...entries], outcome: outcome && [...outcome] };
+  };

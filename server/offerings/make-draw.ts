@@ -1,0 +1,74 @@
+/** The draw itself: a function of what was named before, the root of the entries, and the rule. */
+import { delayStart, delayStep, delayText } from '@bourse/core/draws/delay.ts';
+import { draw, outcomeNote } from '@bourse/core/draws/draw.ts';
+import { leavesOf } from '@bourse/core/draws/entries.ts';
+import { randomnessOf } from '@bourse/core/draws/randomness.ts';
+import { ruleOf } from '@bourse/core/offerings/facts.ts';
+import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { noteFor } from './close-offering.ts';
+import { type EntryRow, readEntries, roundOf } from './draw-facts.ts';
+import { type Db, moveStage, type Offering } from './store.ts';
+
+/** What a draw's chance comes to; null while it isn't there yet. */
+export type FindChance = (offer: Offering) => Promise<string | null>;
+
+const STEPS_AT_ONCE = 4;
+
+/** The slow function, in steps between which everybody else has a turn. */
+export async function slowly(start: bigint, steps: number): Promise<bigint> {
+  let x = start;
+  for (let step = 0; step < steps; step += 1) {
+    x = delayStep(x);
+    if (step % STEPS_AT_ONCE === 0) await setImmediate();
+  }
+  return x;
+}
+
+export const findChance: FindChance = async (offer) => {
+  const { offering, root, shown } = offer;
+  const round = roundOf(offer);
+  if (root === null || round.kind !== 'delay') return null;
+  return delayText(await slowly(delayStart(offering.toString(), root, shown), round.steps));
+};
+
+/** False while its chance isn't there, or where another process has drawn. */
+export async function makeDraw(db: Db, offer: Offering, find: FindChance, now: number): Promise<boolean> {
+  const { offering, root, terms } = offer;
+  const chance = await find(offer);
+  if (chance === null || root === null) return false;
+  const id = offering.toString();
+  const { commitment } = terms;
+  const known = randomnessOf({ offering: id, round: roundOf({ ...offer, chance }), root, commitment }, null);
+  if (known === null || 'fault' in known)
+    throw new Error(`the chance of offer ${id} is not what was named: ${known?.fault}`);
+  const entries = await readEntries(db, offering);
+  const leaves = leavesOf(id, entries);
+  if (typeof leaves === 'string') throw new Error(`the entries of offer ${id} have no root: ${leaves}`);
+  const drawn = draw(id, leaves, root, known.randomness, ruleOf(terms));
+  return db.transaction().execute(async (work) => {
+    const asked = entries.reduce((sum, { quantity }) => sum + quantity, 0n);
+    const allotted = drawn.reduce((sum, each) => sum + each.allotted, 0n);
+    const moved = await moveStage(
+      work,
+      offering,
+      { from: 'closed', to: 'drawn', author: 'rule', at: now },
+      { chance, asked, allotted },
+    );
+    if (!moved) return false;
+    for (let from = 0; from < drawn.length; from += AT_ONCE) {
+      const part = drawn.slice(from, from + AT_ONCE);
+      await sql`update offering_entries e set place = d.place, allotted = d.allotted
+        from unnest(${part.map(({ number }) => number)}::integer[], ${part.map(({ place }) => place)}::integer[],
+          ${part.map((each) => each.allotted)}::bigint[]) d (number, place, allotted)
+        where e.offering = ${offering} and e.number = d.number`.execute(work);
+    }
+    await noteFor(work, outcomeNote(id, drawn));
+    return true;
+  });
+}
+const AT_ONCE = 10_000;
+
+/** In the order of the draw. */
+export const inOrder = (entries: readonly EntryRow[]): EntryRow[] =>
+  entries.filter(({ place }) => place !== null).sort((a, b) => a.place! - b.place!);

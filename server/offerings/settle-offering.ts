@@ -1,0 +1,188 @@
+/**
+ * What an offer does with each of its customers, one command each, many at a time. Whoever else does the same finds
+ * nothing left to do; what is left undone is found again at the next look.
+ */
+import { type AllotmentRule, passOn } from '@bourse/core/draws/rules.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
+import { decideDeliver } from '@bourse/core/offerings/deliver.ts';
+import { ruleOf } from '@bourse/core/offerings/facts.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readEntries } from './draw-facts.ts';
+import { inOrder } from './make-draw.ts';
+import { subscriptionNumbered } from './records.ts';
+import { type Db, type Offering, selectWithStaff } from './store.ts';
+import { type Place, readPlaces } from './subscriptions-store.ts';
+
+type SettleParts = Pick<Parts, 'desk'> & { database: { kysely: Db } };
+type Rule = (state: AccountState, now: number) => Changes | null;
+
+const AT_ONCE = 1_000;
+
+async function each<One extends Place>(
+  { desk }: SettleParts,
+  { terms }: Offering,
+  places: readonly One[],
+  ruleFor: (one: One) => Rule,
+): Promise<void> {
+  await Promise.all(
+    places.map((one) =>
+      desk.run({
+        account: one.account,
+        actor: { rule: 'offerings' },
+        key: null,
+        currencies: [terms.currency],
+        instrument: null,
+        loads: [subscriptionNumbered(one.seq)],
+        decide: ruleFor(one),
+        answer: () => null,
+      }),
+    ),
+  );
+}
+
+/** All of them, in turns; `read` finds those that are left. */
+async function inTurns<One extends Place>(
+  parts: SettleParts,
+  offer: Offering,
+  read: () => Promise<One[]>,
+  ruleFor: (one: One) => Rule,
+): Promise<void> {
+  for (let places = await read(); places.length > 0; places = await read()) await each(parts, offer, places, ruleFor);
+}
+
+interface Allotted extends Place {
+  allotted: bigint;
+}
+
+/** The result of the draw, for whoever hasn't got it yet. */
+export async function allotAll(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  await failShutOut(parts, offer);
+  const read = async (): Promise<Allotted[]> => {
+    const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
+      select e.account_id, e.subscription_seq, e.allotted from offering_entries e
+      join subscriptions s using (account_id, subscription_seq)
+      where e.offering = ${offering} and s.status = 'awaiting' order by e.number limit ${AT_ONCE}`.execute(
+      parts.database.kysely,
+    );
+    return rows.map(({ account_id: account, subscription_seq: seq, allotted }) => ({ account, seq, allotted }));
+  };
+  await inTurns(
+    parts,
+    offer,
+    read,
+    ({ seq, allotted }) =>
+      (state, now) =>
+        decideAllot(state, seq, { terms, allotted }, now),
+  );
+}
+
+/** Whoever waits after the close and is no entry: one of the staff's, or a person's second application. */
+export async function failShutOut(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
+    select account_id, subscription_seq from subscriptions s where offering = ${offering} and status = 'awaiting'
+      and not exists (select from offering_entries e where e.offering = s.offering
+        and (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))`.execute(parts.database.kysely);
+  const withStaff = await selectWithStaff(
+    parts.database.kysely,
+    rows.map(({ account_id }) => account_id),
+  );
+  const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
+  await each(
+    parts,
+    offer,
+    places,
+    ({ account, seq }) =>
+      (state, now) =>
+        decideFail(state, seq, terms, withStaff.has(account) ? 'withStaff' : 'samePerson', now),
+  );
+}
+
+/** All money back, since two people have ended the offer. */
+export async function failAll(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  const { kysely } = parts.database;
+  await inTurns(
+    parts,
+    offer,
+    () => readPlaces(kysely, offering, ['awaiting', 'won', 'paymentPending', 'paid'], AT_ONCE, { undelivered: true }),
+    ({ seq }) =>
+      (state, now) =>
+        decideFail(state, seq, terms, 'offerEnded', now),
+  );
+}
+
+/** Whoever hasn't paid by now. */
+export async function failUnpaid(parts: SettleParts, offer: Offering, now: number): Promise<void> {
+  const { terms, offering } = offer;
+  await inTurns(
+    parts,
+    offer,
+    () => readPlaces(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
+    ({ seq }) =>
+      (state, at) =>
+        decideUnpaid(state, seq, terms, at),
+  );
+}
+
+/** What was left goes to those who have nothing, in the order of the draw. It is worked out once. */
+export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  const { kysely } = parts.database;
+  await kysely.transaction().execute(async (work) => {
+    await sql`select from offerings where offering = ${offering} for update`.execute(work);
+    const entries = inOrder(await readEntries(work, offering));
+    if (entries.some(({ next }) => next !== null)) return;
+    const left = await sql<{ number: number }>`select e.number from offering_entries e
+      join subscriptions s using (account_id, subscription_seq)
+      where e.offering = ${offering} and e.allotted > 0 and s.status in ('waived', 'failed')`.execute(work);
+    const next = nextOf(ruleOf(terms), entries, new Set(left.rows.map(({ number }) => number)));
+    await sql`update offering_entries e set next = d.next
+      from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)
+      where e.offering = ${offering} and e.number = d.number`.execute(work);
+  });
+  const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; next: bigint }>`
+    select e.account_id, e.subscription_seq, e.next from offering_entries e
+    join subscriptions s using (account_id, subscription_seq)
+    where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
+  await each(
+    parts,
+    offer,
+    rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
+    ({ seq, next }) =>
+      (state, now) =>
+        decideNext(state, seq, { terms, allotted: next }, now),
+  );
+}
+
+/** Whoever has something keeps that: what is left is for those who got nothing. */
+function nextOf(
+  rule: AllotmentRule,
+  entries: readonly { number: number; quantity: bigint; allotted: bigint | null }[],
+  lapsed: ReadonlySet<number>,
+): bigint[] {
+  const given = entries.map(({ allotted }) => allotted ?? 0n);
+  const asked = entries.map(({ number, quantity }, index) => ({
+    number,
+    quantity: given[index] === 0n || lapsed.has(number) ? quantity : given[index]!,
+  }));
+  return passOn(rule, asked, given, lapsed);
+}
+
+/** Those who have paid, by the deposit or since, have their positions. */
+export async function deliverAll(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  await inTurns(
+    parts,
+    offer,
+    () => readPlaces(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
+    ({ seq }) =>
+      (state, now) =>
+        decideDeliver(state, seq, terms, now),
+  );
+}

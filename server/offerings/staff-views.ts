@@ -1,0 +1,166 @@
+/** Offers as the operator's staff see them, and what of them waits for a second person. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { datesFacts } from '@bourse/core/offerings/facts.ts';
+import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { isOffering } from '@bourse/core/offerings/market-rules.ts';
+import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
+import { canEnd } from '@bourse/core/offerings/stages.ts';
+import { STAGES, type SubscriptionStatus } from '@bourse/core/offerings/types.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { PROPOSED } from '@bourse/core/requests/kinds.ts';
+import { sql } from 'kysely';
+import type { Handler, Staff } from '../http/handler.ts';
+import { encodeId, ownerOf } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { listingsAhead } from './bring-offerings.ts';
+import { roundOf } from './draw-facts.ts';
+import { offeringViews } from './offering-view.ts';
+import { type Db, readOffering, readOfferings, readSteps } from './store.ts';
+import { wordOf } from './subscription-view.ts';
+
+async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ offering: bigint; count: bigint }>`select offering, count(*) as count from subscriptions
+    where offering = any(${[...offerings]}::bigint[]) and status <> 'cancelled' group by 1`.execute(db);
+  return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
+}
+
+const WHAT = ['offering', 'endOffering'] as const;
+
+async function readProposed(db: Db, caller: Staff, now: number) {
+  const rows = await db
+    .selectFrom('proposals')
+    .innerJoin('staff', 'staff.staff_id', 'proposed_by')
+    .select(['proposal', 'what', 'subject', 'terms', 'from_at', 'proposed_by', 'name', 'roles', 'proposed_at'])
+    .where('what', 'in', [...WHAT])
+    .where('verdict', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('from_at', '>=', new Date(now))
+    .orderBy('proposal')
+    .execute();
+  return rows
+    .filter(({ roles }) => isAllowed(roles as Role[], PROPOSED.offering.permission))
+    .map((row) => {
+      const { instrument = null, quota = null } = JSON.parse(row.terms) as { instrument?: string; quota?: string };
+      return {
+        what: row.what as (typeof WHAT)[number],
+        subject: row.subject,
+        instrument,
+        quota,
+        proposal: {
+          id: row.proposal.toString(),
+          by: { id: row.proposed_by.toString(), name: row.name },
+          at: row.proposed_at.toISOString(),
+          decideBefore: row.from_at.toISOString(),
+          linked: false,
+          mayApprove: row.proposed_by !== caller.staff && isAllowed(caller.roles, PROPOSED.offering.permission),
+        },
+      };
+    });
+}
+
+/** Companies to come that nothing is offered of yet, and that could be in time. */
+async function comingOf(parts: Parts, kind: OfferingKind, now: number) {
+  const known = await parts.database.kysely
+    .selectFrom('offerings')
+    .select('instrument')
+    .where('kind', '=', kind)
+    .execute();
+  const taken = new Set(known.map(({ instrument }) => instrument));
+  return listingsAhead(parts, now).flatMap(({ instrument, issuePrice }) => {
+    const { id, name, market, currency, listedOn } = instrument;
+    if (taken.has(id) || !isOffering(market)) return [];
+    const dates = scheduleOf(market, parts.world.hours, listedOn, parts.zones);
+    if (dates.opensAt <= now) return [];
+    return [{ instrument: id, name, market, currency, price: formatScaled(issuePrice), dates: datesFacts(dates) }];
+  });
+}
+
+export const listAllOfferings =
+  (parts: Parts): Handler<'staff/listOfferings'> =>
+  async ({ kind }, caller) => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const found = await readOfferings(kysely, kind, STAGES);
+    const [views, counts, proposed, coming] = await Promise.all([
+      offeringViews(parts, found, caller.language),
+      countOf(
+        kysely,
+        found.map(({ offering }) => offering),
+      ),
+      readProposed(kysely, caller, now),
+      comingOf(parts, kind, now),
+    ]);
+    return {
+      rows: views.map((view, index) => ({ ...view, applications: counts.get(found[index]!.offering) ?? 0 })),
+      proposed,
+      coming,
+    };
+  };
+
+export const getOneOffering =
+  (parts: Parts): Handler<'staff/getOffering'> =>
+  async (input, { language }) => {
+    const { kysely } = parts.database;
+    const number = BigInt(input.offering);
+    const found = await readOffering(kysely, number);
+    if (!found) return refuse('offeringNotFound');
+    const [[view], counts, steps] = await Promise.all([
+      offeringViews(parts, [found], language),
+      countOf(kysely, [number]),
+      readSteps(kysely, number),
+    ]);
+    return {
+      offering: { ...view!, applications: counts.get(number) ?? 0 },
+      round: roundOf(found),
+      commitment: found.terms.commitment,
+      root: found.root,
+      steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
+      canEnd: canEnd(found.stage),
+    };
+  };
+
+export const listEntries =
+  ({ database: { kysely } }: Parts): Handler<'staff/listEntries'> =>
+  async ({ offering, cursor, limit = PAGE_SIZE }) => {
+    const number = BigInt(offering);
+    const found = await readOffering(kysely, number);
+    if (!found) return refuse('offeringNotFound');
+    const after = cursor === undefined ? null : ownerOf('i', cursor);
+    const { rows } = await sql<{
+      account_id: bigint;
+      subscription_seq: bigint;
+      entrant: string;
+      status: SubscriptionStatus;
+      cause: string;
+      quantity: bigint;
+      allotted: bigint;
+      place: number | null;
+      created_at: Date;
+    }>`select s.account_id, s.subscription_seq, s.entrant, s.status, s.cause, s.quantity, s.allotted, e.place,
+        s.created_at from subscriptions s left join offering_entries e
+        on (e.offering, e.account_id, e.subscription_seq) = (s.offering, s.account_id, s.subscription_seq)
+      where s.offering = ${number} and (${after?.account ?? null}::bigint is null
+        or (s.created_at, s.account_id, s.subscription_seq) > (select created_at, account_id, subscription_seq
+          from subscriptions where account_id = ${after?.account ?? null}::bigint
+            and subscription_seq = ${after?.seq ?? null}::bigint))
+      order by s.created_at, s.account_id, s.subscription_seq limit ${limit + 1}`.execute(kysely);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const listedAt = found.stage === 'listed' ? found.terms.dates.listsAt : null;
+    return {
+      rows: shown.map((row) => ({
+        id: encodeId('i', row.account_id, row.subscription_seq),
+        customer: row.account_id.toString(),
+        entrant: row.entrant,
+        status: wordOf(row, listedAt),
+        cause: row.cause,
+        quantity: formatScaled(row.quantity),
+        allotted: formatScaled(row.allotted),
+        place: row.place,
+        at: row.created_at.toISOString(),
+      })),
+      next: rows.length > limit && last ? encodeId('i', last.account_id, last.subscription_seq) : null,
+    };
+  };

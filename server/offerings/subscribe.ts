@@ -1,0 +1,69 @@
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { entrantOf, saltOf } from '@bourse/core/draws/entries.ts';
+import type { Subscribed } from '@bourse/core/offerings/change.ts';
+import { decideSubscribe } from '@bourse/core/offerings/subscribe.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { keyOf } from '../desk/command.ts';
+import { theCustomer } from '../desk/request-records.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { subscriptionsOf } from './records.ts';
+import { appliesElsewhere, readHolder, readOffering, readSecrets, selectWithStaff } from './store.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+/** PostgreSQL's word for what a trigger of ours refuses: the offer has closed at this very moment. */
+const isClosed = (error: unknown): boolean => /^offer \d+ is closed$/.test((error as Error).message ?? '');
+export const unlessClosed = <Answer>(decided: Promise<Answer>): Promise<Answer | Refusal> =>
+  decided.catch((error: unknown) => {
+    if (isClosed(error)) return refuse('subscriptionFailed');
+    throw error;
+  });
+
+/** Who a person is, and with whom they belong, is read before the lock and once more at the close. */
+export const subscribe =
+  ({ desk, database: { kysely } }: Parts): Handler<'offerings/subscribe'> =>
+  async (input, { account, language }) => {
+    const number = BigInt(input.offering);
+    const quantity = parseScaled(input.quantity);
+    if (quantity === null) return refuse('badInput', { field: 'quantity' });
+    const found = await readOffering(kysely, number);
+    if (!found) return refuse('offeringNotFound');
+    const { terms, stage } = found;
+    const holder = await readHolder(kysely, account);
+    const [elsewhere, withStaff, { salt: secret }] = await Promise.all([
+      appliesElsewhere(kysely, number, account, holder),
+      selectWithStaff(kysely, [account]),
+      readSecrets(kysely, number),
+    ]);
+    const identity = holder.toString();
+    const salt = saltOf(secret, input.offering, identity);
+    const wish = {
+      offering: number,
+      quantity,
+      identity,
+      salt,
+      entrant: entrantOf(input.offering, identity, salt),
+      contribution: input.contribution ?? '',
+      terms,
+      stage,
+      elsewhere,
+      withStaff: withStaff.size > 0,
+    };
+    const answer = await unlessClosed(
+      desk.run({
+        account,
+        actor: { account },
+        key: keyOf('offerings/subscribe', input),
+        currencies: [terms.currency],
+        instrument: null,
+        loads: [subscriptionsOf(number), theCustomer],
+        decide: (state, now) => decideSubscribe(state, wish, now),
+        answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
+          const [made] = subscriptions;
+          const steps = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made!.updatedAt }));
+          return { subscription: subscriptionView(account, made!, steps, { terms, stage, listedAt: null, language }) };
+        },
+      }),
+    );
+    return answer ?? refuse('systemBusy');
+  };

@@ -1,0 +1,73 @@
+/** An application as its customer sees it. */
+import type { subscription as subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
+import { datesFacts } from '@bourse/core/offerings/facts.ts';
+import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type * as z from 'zod/mini';
+import { type AccountId, encodeId } from '../ids.ts';
+
+export type SubscriptionView = z.infer<typeof subscriptionSchema>;
+type Word = SubscriptionView['status'];
+
+export interface StepOf {
+  status: SubscriptionStatus;
+  cause: string;
+  at: number;
+}
+/** What an application is in. */
+export interface Around {
+  terms: Terms;
+  stage: Stage;
+  listedAt: number | null;
+  language: Language;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Koreans read Korean companies in Hangul. */
+export const companyName = ({ name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>, language: Language) =>
+  language === 'kor' && market === 'KR' ? (localName ?? name) : name;
+
+/** What is paid is listed from the listing on. */
+export const wordOf = ({ status }: Pick<Subscription, 'status'>, listedAt: number | null): Word =>
+  status === 'paid' && listedAt !== null ? 'listed' : status;
+
+export function subscriptionView(
+  account: AccountId,
+  s: Subscription,
+  steps: readonly StepOf[],
+  { terms, listedAt, language }: Around,
+): SubscriptionView {
+  const money = (amount: bigint): string => formatAmount(amount, s.currency);
+  const shown = steps.map(({ status, cause, at }) => ({ status: status as Word, cause, at: iso(at) }));
+  const word = wordOf(s, listedAt);
+  return {
+    id: encodeId('i', account, s.seq),
+    offering: s.offering.toString(),
+    kind: s.kind,
+    instrument: s.instrument,
+    name: companyName(terms, language),
+    status: word,
+    cause: word === 'listed' ? 'listed' : s.cause,
+    quantity: formatScaled(s.quantity),
+    allotted: formatScaled(s.allotted),
+    price: formatScaled(s.price),
+    paid: money(s.charged),
+    held: money(s.held),
+    refunded: money(s.refunded),
+    due: money(s.due),
+    payBy: s.payBy === null ? null : iso(s.payBy),
+    currency: s.currency,
+    position: s.position === null ? null : encodeId('p', account, s.position),
+    dates: datesFacts(terms.dates),
+    entrant: s.entrant,
+    identity: s.identity,
+    salt: s.salt,
+    contribution: s.contribution,
+    createdAt: iso(s.createdAt),
+    updatedAt: iso(s.updatedAt),
+    steps:
+      word === 'listed' && listedAt !== null ? [...shown, { status: word, cause: 'listed', at: iso(listedAt) }] : shown,
+  };
+}

@@ -1,0 +1,77 @@
+/** The SQL of what customers have applied for. */
+import { type TermsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
+import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Db } from './store.ts';
+import { subscriptionOf } from './subscription-row.ts';
+import type { StepOf } from './subscription-view.ts';
+
+export interface Kept {
+  subscription: Subscription;
+  terms: Terms;
+  stage: Stage;
+  listedAt: number | null;
+  steps: StepOf[];
+}
+
+export interface Asked {
+  offering?: bigint;
+  kind?: string;
+  /** As the wire says it. */
+  status?: string;
+  allotted?: boolean;
+  before?: bigint | null;
+  seq?: bigint;
+  limit: number;
+}
+
+const STEPS = sql`(select jsonb_agg(jsonb_build_object('status', t.status, 'cause', t.cause,
+    'at', (extract(epoch from t.at) * 1000)::bigint) order by t.step) from subscription_steps t
+  where (t.account_id, t.subscription_seq) = (s.account_id, s.subscription_seq))`;
+
+/** Newest first. */
+export async function readSubscriptions(db: Db, account: AccountId, asked: Asked): Promise<Kept[]> {
+  const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = asked;
+  const { rows } = await sql<Record<string, unknown>>`
+    select s.*, o.stage, ${STEPS} as steps, (select at from offering_steps l where l.offering = s.offering
+        and l.stage = 'listed') as listed_at,
+      (select terms from offering_terms t where t.offering = s.offering order by version desc limit 1) as terms
+    from subscriptions s join offerings o using (offering) where s.account_id = ${account}
+      and (${offering}::bigint is null or s.offering = ${offering}::bigint)
+      and (${kind}::text is null or s.kind = ${kind}::text)
+      and (${status}::text is null or ${status}::text =
+        case when s.status = 'paid' and o.stage = 'listed' then 'listed' else s.status end)
+      and (${allotted}::boolean is null or (s.allotted > 0) = ${allotted}::boolean)
+      and (${before}::bigint is null or s.subscription_seq < ${before}::bigint)
+      and (${seq}::bigint is null or s.subscription_seq = ${seq}::bigint)
+    order by s.subscription_seq desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    subscription: subscriptionOf(row),
+    terms: termsFrom(JSON.parse(row['terms'] as string) as TermsFacts),
+    stage: row['stage'] as Stage,
+    listedAt: row['listed_at'] === null ? null : (row['listed_at'] as Date).getTime(),
+    steps: row['steps'] as StepOf[],
+  }));
+}
+
+export interface Place {
+  account: AccountId;
+  seq: bigint;
+}
+/** In these states, those of an offer that a job may have something to do for. */
+export async function readPlaces(
+  db: Db,
+  offering: bigint,
+  statuses: readonly SubscriptionStatus[],
+  limit: number,
+  { undelivered = false, dueBy = null }: { undelivered?: boolean; dueBy?: number | null } = {},
+): Promise<Place[]> {
+  const due = dueBy === null ? null : new Date(dueBy);
+  const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
+    select account_id, subscription_seq from subscriptions where offering = ${offering}
+      and status = any(${[...statuses]}::text[]) and (not ${undelivered}::boolean or position_seq is null)
+      and (${due}::timestamptz is null or pay_by <= ${due}::timestamptz)
+    order by account_id, subscription_seq limit ${limit}`.execute(db);
+  return rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
+}
