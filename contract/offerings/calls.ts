@@ -155,7 +155,7 @@ export const getOffering = call({
     steps: z.array(step),
     mine: z.array(subscription),
   }),
-  errors: ['offeringNotFound'],
+  errors: ['productNotFound'],
 });
 
 export const subscribe = call({
@@ -167,10 +167,11 @@ export const subscribe = call({
   input: z.strictObject({ offering: f.number, quantity: f.positive, contribution: z.optional(hex), key: f.key }),
   answer: z.object({ subscription }),
   errors: [
-    'offeringNotFound',
-    'subscriptionNotOpen',
-    'subscriptionTime',
-    'subscriptionTimes',
+    'productNotFound',
+    'subscriptionChannelClosed',
+    'subscriptionTimeNotArrived',
+    'subscriptionTimeOver',
+    'subscriptionLimitReached',
     'subscriptionStanding',
     'subscriptionElsewhere',
     'subscriptionWithStaff',
@@ -178,7 +179,7 @@ export const subscribe = call({
     'subscriptionMaximum',
     'subscriptionStep',
     'subscriptionFailed',
-    'insufficientBalance',
+    'subscriptionInsufficientFunds',
     'identityRequired',
     'accountDisabled',
     'accountFrozen',
@@ -194,7 +195,7 @@ export const cancelSubscription = call({
   writes: true,
   input: about,
   answer: z.object({ subscription }),
-  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'subscriptionFailed', 'systemBusy'],
+  errors: ['subscriptionNotFound', 'subscriptionTimeOver', 'notInThatState', 'subscriptionFailed', 'systemBusy'],
 });
 export const paySubscription = call({
   summary: 'Pays what an allotment costs beyond the deposit, in time.',
@@ -202,7 +203,7 @@ export const paySubscription = call({
   writes: true,
   input: about,
   answer: z.object({ subscription }),
-  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'insufficientBalance', 'systemBusy'],
+  errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'subscriptionInsufficientFunds', 'systemBusy'],
 });
 export const waiveSubscription = call({
   summary: 'Leaves what was allotted and is still to be paid to the next in the draw.',
@@ -246,7 +247,7 @@ export const getDraw = call({
     rule,
     outcome: z.nullable(z.array(z.object({ number: z.int(), allotted: f.decimal }))),
   }),
-  errors: ['offeringNotFound'],
+  errors: ['productNotFound'],
 });
 
 /** `born` says that the world brought it, `count` how many wait for the draw. */
@@ -302,7 +303,7 @@ export const getOneOffering = staffCall({
     steps: z.array(z.object({ ...step.shape, author: z.string() })),
     canEnd: z.boolean(),
   }),
-  errors: ['offeringNotFound'],
+  errors: ['productNotFound'],
 });
 export const listEntries = staffCall({
   summary: 'The applications in an offer, in the order of arrival.',
@@ -322,7 +323,7 @@ export const listEntries = staffCall({
       at: f.time,
     }),
   ),
-  errors: ['offeringNotFound'],
+  errors: ['productNotFound'],
 });
 export const proposeOffering = staffCall({
   summary:
@@ -342,7 +343,7 @@ export const endOffering = staffCall({
   writes: true,
   input: z.strictObject({ offering: f.number, key: f.key }),
   answer: waiting,
-  errors: ['offeringNotFound', 'offeringEnded'],
+  errors: ['productNotFound', 'offeringEnded'],
 });
 
 export const calls = {

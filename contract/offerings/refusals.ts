@@ -1,11 +1,7 @@
 import type { Refusals } from '../area.ts';
 
 export const refusals = {
-  offeringNotFound: {},
   subscriptionNotFound: {},
-  subscriptionNotOpen: {},
-  subscriptionTime: { from: 'time', until: 'time' },
-  subscriptionTimes: { times: 'number' },
   subscriptionStanding: {},
   subscriptionElsewhere: {},
   subscriptionWithStaff: {},
@@ -13,7 +9,6 @@ export const refusals = {
   subscriptionMaximum: { maximum: 'quantity' },
   subscriptionStep: { step: 'quantity' },
   subscriptionOver: { until: 'time' },
-  subscriptionFailed: {},
   offeringEnded: {},
   offeringKnown: {},
 } as const satisfies Refusals;

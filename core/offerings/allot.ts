@@ -81,7 +81,7 @@ export function decidePay(
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (due > settled)
     return {
-      refused: 'insufficientBalance',
+      refused: 'subscriptionInsufficientFunds',
       params: { needed: formatAmount(due, currency), available: formatAmount(settled, currency), currency },
     };
   return new Change(found, now)

@@ -6,18 +6,19 @@ export type OfferingRefusal =
   | {
       refused:
         | 'identityRequired'
-        | 'subscriptionNotOpen'
+        | 'subscriptionChannelClosed'
         | 'subscriptionStanding'
         | 'subscriptionElsewhere'
         | 'subscriptionWithStaff'
         | 'subscriptionNotFound';
       params: Record<never, never>;
     }
-  | { refused: 'subscriptionTime'; params: { from: string; until: string } }
-  | { refused: 'subscriptionTimes'; params: { times: number } }
+  | { refused: 'subscriptionTimeNotArrived'; params: { opensAt: string } }
+  | { refused: 'subscriptionTimeOver'; params: { closedAt: string } }
+  | { refused: 'subscriptionLimitReached'; params: { times: number } }
   | { refused: 'subscriptionMinimum'; params: { minimum: string } }
   | { refused: 'subscriptionMaximum'; params: { maximum: string } }
   | { refused: 'subscriptionStep'; params: { step: string } }
   | { refused: 'subscriptionOver'; params: { until: string } }
   | { refused: 'notInThatState'; params: { state: string } }
-  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
+  | { refused: 'subscriptionInsufficientFunds'; params: { needed: string; available: string; currency: string } };

@@ -7,6 +7,13 @@ import type { Stage, Terms } from './types.ts';
  */
 export const CLOSING_MS = 5_000;
 
+/** When something has to be done about an offer next; null once nothing has. */
+export function dueAt(stage: Stage, terms: Pick<Terms, 'dates'>, now: number): number | null {
+  // What was passed on is paid before the listing; what was ended early is given back at once.
+  if (stage === 'paid') return terms.dates.nextPayBy;
+  return stage === 'cancelled' ? now : (nextStage(stage, terms)?.at ?? null);
+}
+
 /** The stage that follows, and when it is due; null at the end. */
 export function nextStage(stage: Stage, { dates }: Pick<Terms, 'dates'>): { stage: Stage; at: number } | null {
   switch (stage) {

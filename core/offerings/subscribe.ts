@@ -37,9 +37,10 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
   const barred = refuseAct(state.states, 'open', now);
   if (barred) return barred;
   if (state.customer?.verification !== 'certified') return plain('identityRequired');
-  if (stage === 'cancelled') return plain('subscriptionNotOpen');
-  if (now < dates.opensAt || now >= dates.closesAt)
-    return { refused: 'subscriptionTime', params: { from: iso(dates.opensAt), until: iso(dates.closesAt) } };
+  if (stage === 'cancelled') return plain('subscriptionChannelClosed');
+  if (now < dates.opensAt)
+    return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
+  if (now >= dates.closesAt) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(dates.closesAt) } };
   if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
   if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: formatScaled(step) } };
@@ -48,7 +49,7 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
     if (before.some(({ status }) => status === 'awaiting')) return plain('subscriptionStanding');
     if (wish.elsewhere) return plain('subscriptionElsewhere');
   }
-  if (before.length >= times) return { refused: 'subscriptionTimes', params: { times } };
+  if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
   return wish.withStaff ? plain('subscriptionWithStaff') : null;
 }
 
@@ -65,7 +66,7 @@ export function decideSubscribe(
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (deposit > settled)
     return {
-      refused: 'insufficientBalance',
+      refused: 'subscriptionInsufficientFunds',
       params: { needed: formatAmount(deposit, currency), available: formatAmount(settled, currency), currency },
     };
   const begun: Subscription = {
@@ -108,7 +109,7 @@ export function decideCancel(
   if (!found) return plain('subscriptionNotFound');
   if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
   if (now >= terms.dates.closesAt)
-    return { refused: 'subscriptionOver', params: { until: iso(terms.dates.closesAt) } };
+    return { refused: 'subscriptionTimeOver', params: { closedAt: iso(terms.dates.closesAt) } };
   const { held } = found;
   const change = new Change(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
   return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);

@@ -691,6 +691,57 @@ export interface NoticePreferences {
   push: boolean;
 }
 
+export interface OfferingEntries {
+  account_id: bigint;
+  allotted: bigint | null;
+  contribution: string;
+  entrant: string;
+  next: bigint | null;
+  number: number;
+  offering: bigint;
+  place: number | null;
+  quantity: bigint;
+  subscription_seq: bigint;
+}
+
+export interface Offerings {
+  allotted: bigint | null;
+  asked: bigint | null;
+  born: string | null;
+  chance: string | null;
+  due_at: Timestamp | null;
+  entries: number | null;
+  instrument: string;
+  kind: string;
+  offering: Generated<bigint>;
+  root: string | null;
+  shown: string | null;
+  stage: string;
+  updated_at: Timestamp;
+}
+
+export interface OfferingSecrets {
+  offering: bigint;
+  salt: Buffer;
+  secret: Buffer;
+}
+
+export interface OfferingSteps {
+  at: Timestamp;
+  author: string;
+  offering: bigint;
+  stage: string;
+}
+
+export interface OfferingTerms {
+  decided_at: Timestamp;
+  lists_at: Timestamp;
+  offering: bigint;
+  opens_at: Timestamp;
+  terms: string;
+  version: number;
+}
+
 export interface OneTimeCodes {
   account_id: bigint;
   confirmed_at: Timestamp | null;
@@ -1199,6 +1250,42 @@ export interface StockRules {
   rate: bigint | null;
 }
 
+export interface Subscriptions {
+  account_id: bigint;
+  allotted: bigint;
+  cause: string;
+  charged: bigint;
+  contribution: string;
+  created_at: Timestamp;
+  currency: string;
+  due: bigint;
+  entrant: string;
+  held: bigint;
+  identity: string;
+  instrument: string;
+  kind: string;
+  offering: bigint;
+  pay_by: Timestamp | null;
+  position_seq: bigint | null;
+  price: bigint;
+  quantity: bigint;
+  refunded: bigint;
+  salt: string;
+  status: string;
+  step: number;
+  subscription_seq: bigint;
+  updated_at: Timestamp;
+}
+
+export interface SubscriptionSteps {
+  account_id: bigint;
+  at: Timestamp;
+  cause: string;
+  status: string;
+  step: number;
+  subscription_seq: bigint;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -1300,6 +1387,11 @@ export interface DB {
   news_texts: NewsTexts;
   news_withdrawals: NewsWithdrawals;
   notice_preferences: NoticePreferences;
+  offering_entries: OfferingEntries;
+  offering_secrets: OfferingSecrets;
+  offering_steps: OfferingSteps;
+  offering_terms: OfferingTerms;
+  offerings: Offerings;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
@@ -1340,6 +1432,8 @@ export interface DB {
   statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
+  subscription_steps: SubscriptionSteps;
+  subscriptions: Subscriptions;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

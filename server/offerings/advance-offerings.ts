@@ -4,21 +4,27 @@
  * without harm.
  */
 import { nextStage } from '@bourse/core/offerings/stages.ts';
-import type { Stage } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
 import { closeOffering } from './close-offering.ts';
 import { type FindChance, findChance, makeDraw } from './make-draw.ts';
 import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft } from './settle-offering.ts';
-import { moveStage, type Offering, readOffering, readUnfinished } from './store.ts';
+import { moveStage, type Offering, readDue, readOffering, setDue } from './store.ts';
 
 type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
 
 export async function advanceOfferings(parts: AdvanceParts, find: FindChance = findChance): Promise<void> {
   const { kysely } = parts.database;
-  for (const found of await readUnfinished(kysely)) {
+  const failed: unknown[] = [];
+  for (const found of await readDue(kysely, parts.clock.now())) {
     let offer: Offering | null = found;
-    while (offer && (await advance(parts, offer, find))) offer = await readOffering(kysely, offer.offering);
+    try {
+      while (offer && (await advance(parts, offer, find))) offer = await readOffering(kysely, offer.offering);
+    } catch (error) {
+      // The others go on.
+      failed.push(error);
+    }
   }
+  if (failed.length > 0) throw new AggregateError(failed, 'some offers could not go on');
 }
 
 /** One stage; false where nothing is due, or it can't be done yet. */
@@ -26,36 +32,34 @@ async function advance(parts: AdvanceParts, offer: Offering, find: FindChance): 
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  const move = (to: Stage): Promise<boolean> =>
-    moveStage(kysely, offering, { from: stage, to, author: 'rule', at: now });
   if (stage === 'cancelled') {
     await failAll(parts, offer);
+    await setDue(kysely, offering, stage, null);
     return false;
   }
-  if (stage === 'closed') await failShutOut(parts, offer);
-  if (stage === 'paid' && now >= terms.dates.nextPayBy) await finishPayments(parts, offer, now);
+  if (stage === 'paid' && now >= terms.dates.nextPayBy) {
+    // The second date: who was next and has paid has the shares, and who hasn't leaves them to the house.
+    await failUnpaid(parts, offer, now);
+    await deliverAll(parts, offer);
+    await setDue(kysely, offering, stage, terms.dates.listsAt);
+  }
   const next = nextStage(stage, terms);
   if (next === null || now < next.at) return false;
   switch (next.stage) {
     case 'closed':
-      return closeOffering(kysely, offer, now);
+      if (!(await closeOffering(kysely, offer, now))) return false;
+      await failShutOut(parts, offer);
+      return true;
     case 'drawn':
       return makeDraw(kysely, offer, find, now);
     case 'allotted':
       await allotAll(parts, offer);
-      return move('allotted');
+      break;
     case 'paid':
       await failUnpaid(parts, offer, now);
       await passOnLeft(parts, offer);
       await deliverAll(parts, offer);
-      return move('paid');
-    default:
-      return move(next.stage);
+      break;
   }
-}
-
-/** The second date: who was next and has paid has the shares, and who hasn't leaves them to the house. */
-async function finishPayments(parts: AdvanceParts, offer: Offering, now: number): Promise<void> {
-  await failUnpaid(parts, offer, now);
-  await deliverAll(parts, offer);
+  return moveStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });
 }

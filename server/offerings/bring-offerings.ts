@@ -8,7 +8,7 @@ import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { housePlan, type NewListing, type TermsParts, termsOf } from '@bourse/core/offerings/terms-of.ts';
 import type { Dates, Named } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
-import { insertOffering, type Secrets } from './store.ts';
+import { insertOfferings, type Sealed, type Secrets } from './store.ts';
 
 declare module '../parts.ts' {
   interface Trial {
@@ -43,28 +43,31 @@ export function listingsAhead({ ownVenue, zones }: Pick<Parts, 'ownVenue' | 'zon
 
 /** Offers that haven't opened yet; the rest was brought before, or by people. */
 export async function bringOfferings(parts: BringParts): Promise<void> {
-  if (parts.settings.get('practice') !== 'yes') return;
-  const now = parts.clock.now();
-  const { rows } = await knownBorn(parts);
+  const { database, world, zones, settings, clock } = parts;
+  if (settings.get('practice') !== 'yes') return;
+  const now = clock.now();
+  const rows = await database.kysely.selectFrom('offerings').select('instrument').where('kind', '=', 'ipo').execute();
   const known = new Set(rows.map(({ instrument }) => instrument));
-  for (const listing of listingsAhead(parts, now)) {
-    if (known.has(listing.instrument.id)) continue;
-    const dates = scheduleOf(listing.instrument.market, parts.world.hours, listing.instrument.listedOn, parts.zones);
-    if (dates.opensAt > now) await bring(parts, listing, dates, now);
-  }
+  const born = listingsAhead(parts, now).flatMap((listing) => {
+    const { id, market, listedOn } = listing.instrument;
+    if (known.has(id)) return [];
+    const dates = scheduleOf(market, world.hours, listedOn, zones);
+    return dates.opensAt > now ? sealedBy(parts, listing, dates, now) : [];
+  });
+  await bring(parts, born);
 }
 
-const knownBorn = async ({ database: { kysely } }: BringParts) => ({
-  rows: await kysely.selectFrom('offerings').select('instrument').where('kind', '=', 'ipo').execute(),
-});
+export const bring = async ({ database }: BringParts, born: readonly Sealed[]): Promise<void> => {
+  if (born.length > 0) await database.kysely.transaction().execute((db) => insertOfferings(db, born));
+};
 
-/** True if it is new. */
-export async function bring(
-  { database, world, zones, trial }: BringParts,
+/** What the world itself offers of a company; nothing in a market where nothing is offered. */
+export function sealedBy(
+  { world, zones, trial }: BringParts,
   listing: NewListing,
   dates: Dates,
   decidedAt: number,
-): Promise<boolean> {
+): Sealed[] {
   const secrets = newSecrets();
   const parts: TermsParts = {
     kind: 'ipo',
@@ -76,11 +79,5 @@ export async function bring(
     dates,
   };
   const terms = termsOf(listing, parts, housePlan(listing));
-  if (!terms) return false;
-  const made = await database.kysely
-    .transaction()
-    .execute((db) =>
-      insertOffering(db, { terms, secrets, born: `ipo ${terms.instrument}`, author: 'rule', decidedAt }),
-    );
-  return made !== null;
+  return terms ? [{ terms, secrets, born: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
 }

@@ -90,7 +90,7 @@ export async function closeOffering(db: Db, offer: Offering, now: number): Promi
     await noteFor(work, closingNote(offering.toString(), root, entries.length, shown));
     return moveStage(
       work,
-      offering,
+      offer,
       { from: 'open', to: 'closed', author: 'rule', at: now },
       { root, entries: entries.length, shown },
     );

@@ -8,13 +8,14 @@ import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import type { Dates } from '@bourse/core/offerings/types.ts';
 import type { Customer, Handlers } from '../http/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { bring, bringOfferings, type BringParts, listingsAhead } from './bring-offerings.ts';
+import { bring, bringOfferings, type BringParts, listingsAhead, sealedBy } from './bring-offerings.ts';
 import type { Parts } from '../parts.ts';
 import { readOfferings } from './store.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 86_400_000;
+const KNOWN_MS = 14 * DAY_MS;
 /** After the start: close, draw, allotment. */
 const FIRST = { closes: 3 * MINUTE_MS, draws: 4 * MINUTE_MS, allots: 5 * MINUTE_MS };
 
@@ -29,11 +30,12 @@ function soon(dates: Dates, now: number): Dates {
 
 export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk'>): Promise<void> {
   const now = parts.clock.now();
-  for (const listing of listingsAhead(parts, now)) {
+  const begun = listingsAhead(parts, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;
     const dates = soon(scheduleOf(market, parts.world.hours, listedOn, parts.zones), now);
-    if (dates.opensAt <= now) await bring(parts, listing, dates, dates.opensAt - 7 * DAY_MS);
-  }
+    return dates.opensAt <= now ? sealedBy(parts, listing, dates, dates.opensAt - KNOWN_MS) : [];
+  });
+  await bring(parts, begun);
   await bringOfferings(parts);
   await advanceOfferings(parts);
 }

@@ -10,7 +10,7 @@ export const getDraw =
   async (input) => {
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const { entries, outcome, ...facts } = drawFacts(found, await readEntries(kysely, number));
     return { ...facts, entries: entries && [...entries], outcome: outcome && [...outcome] };
   };

@@ -15,7 +15,7 @@ export const getOffering =
     const { kysely } = parts.database;
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const [[view], steps, mine] = await Promise.all([
       offeringViews(parts, [found], language),
       readSteps(kysely, number),

@@ -1,5 +1,6 @@
 /** The draw itself: a function of what was named before, the root of the entries, and the rule. */
-import { delayStart, delayStep, delayText } from '@bourse/core/draws/delay.ts';
+import { createDiffieHellman } from 'node:crypto';
+import { DELAY_PRIME, delayStart, delayStep, delayText, ROOT_EXPONENT, rootPower } from '@bourse/core/draws/delay.ts';
 import { draw, outcomeNote } from '@bourse/core/draws/draw.ts';
 import { leavesOf } from '@bourse/core/draws/entries.ts';
 import { randomnessOf } from '@bourse/core/draws/randomness.ts';
@@ -15,11 +16,21 @@ export type FindChance = (offer: Offering) => Promise<string | null>;
 
 const STEPS_AT_ONCE = 4;
 
+/** A power by the machine's own library, which takes a tenth of the time: as one who exchanges keys computes it. */
+const exchange = createDiffieHellman(DELAY_PRIME.toString(16), 'hex', 2);
+exchange.setPrivateKey(ROOT_EXPONENT.toString(16), 'hex');
+export function nativePower(base: bigint): bigint {
+  // What no key can be is what needs no library.
+  if (base < 2n || base > DELAY_PRIME - 2n) return rootPower(base);
+  return BigInt(`0x${exchange.computeSecret(base.toString(16).padStart(HEX_DIGITS, '0'), 'hex', 'hex')}`);
+}
+const HEX_DIGITS = 512;
+
 /** The slow function, in steps between which everybody else has a turn. */
 export async function slowly(start: bigint, steps: number): Promise<bigint> {
   let x = start;
   for (let step = 0; step < steps; step += 1) {
-    x = delayStep(x);
+    x = delayStep(x, nativePower);
     if (step % STEPS_AT_ONCE === 0) await setImmediate();
   }
   return x;
@@ -51,7 +62,7 @@ export async function makeDraw(db: Db, offer: Offering, find: FindChance, now: n
     const allotted = drawn.reduce((sum, each) => sum + each.allotted, 0n);
     const moved = await moveStage(
       work,
-      offering,
+      offer,
       { from: 'closed', to: 'drawn', author: 'rule', at: now },
       { chance, asked, allotted },
     );

@@ -12,7 +12,7 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { chanceOf, listingsAhead, newSecrets, sponsorOf } from './bring-offerings.ts';
-import { insertOffering, moveStage, readOffering, type Secrets } from './store.ts';
+import { insertOfferings, moveStage, readOffering, type Secrets } from './store.ts';
 
 type Planned = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeOffering']>;
@@ -80,7 +80,7 @@ export function endOffering(parts: Parts): Handler<'staff/endOffering'> {
       permission: 'money.rules',
       async decide(work): Promise<Waiting | Refusal> {
         const found = await readOffering(work.db, BigInt(offering));
-        if (!found) return refuse('offeringNotFound');
+        if (!found) return refuse('productNotFound');
         if (!canEnd(found.stage)) return refuse('offeringEnded');
         const subject = `${found.terms.name} ${found.terms.instrument}`;
         const waiting = await propose(parts, work, caller, { kind: 'endOffering', subject, terms: { offering } });
@@ -99,7 +99,7 @@ export const proposedOffering = (parts: Parts): ProposedKind => ({
     if ('refused' in terms) return terms;
     if (await isOffered(work, terms.instrument)) return refuse('offeringKnown');
     const author = `staff:${proposal.by} staff:${by}`;
-    const made = await insertOffering(work.db, { terms, secrets, born: null, author, decidedAt: work.now });
+    const [made] = await insertOfferings(work.db, [{ terms, secrets, born: null, author, decidedAt: work.now }]);
     return { detail: { offering: String(made) } };
   },
 });
@@ -110,10 +110,10 @@ export const proposedEnd = (_: Parts): ProposedKind => ({
   async carryOut(work, { proposal, by }): Promise<CarriedOut | Refusal> {
     const { offering } = JSON.parse(proposal.terms) as { offering: string };
     const found = await readOffering(work.db, BigInt(offering));
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const ended =
       canEnd(found.stage) &&
-      (await moveStage(work.db, found.offering, {
+      (await moveStage(work.db, found, {
         from: found.stage,
         to: 'cancelled',
         author: `staff:${proposal.by} staff:${by}`,

@@ -105,7 +105,7 @@ export const getOneOffering =
     const { kysely } = parts.database;
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const [[view], counts, steps] = await Promise.all([
       offeringViews(parts, [found], language),
       countOf(kysely, [number]),
@@ -126,7 +126,7 @@ export const listEntries =
   async ({ offering, cursor, limit = PAGE_SIZE }) => {
     const number = BigInt(offering);
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const after = cursor === undefined ? null : ownerOf('i', cursor);
     const { rows } = await sql<{
       account_id: bigint;

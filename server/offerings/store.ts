@@ -1,7 +1,9 @@
 /** The SQL of offers: their terms, how far they are, and who has applied. */
-import type { EntryFacts } from '@bourse/core/draws/wire.ts';
-import { type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
+import { openingNote } from '@bourse/core/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { dueAt } from '@bourse/core/offerings/stages.ts';
 import type { Stage, Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -63,12 +65,22 @@ export async function readOfferings(
   return rows.map(offeringOf);
 }
 
-/** Those that a job may have something to do for. */
-export async function readUnfinished(db: Db): Promise<Offering[]> {
-  const { rows } = await sql<Row>`${OFFERINGS} where o.stage not in ('listed', 'cancelled')
-    or exists (select from subscriptions s where s.offering = o.offering
-      and s.status in ('awaiting', 'won', 'paymentPending')) order by t.opens_at, o.offering`.execute(db);
+/** Those that a job has something to do for, what was due first before the others. */
+export async function readDue(db: Db, now: number): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.due_at <= ${new Date(now)} order by o.due_at, o.offering`.execute(
+    db,
+  );
   return rows.map(offeringOf);
+}
+
+/** What has been done of a stage needs nobody before `at`. */
+export async function setDue(db: Db, offering: bigint, stage: Stage, at: number | null): Promise<void> {
+  await db
+    .updateTable('offerings')
+    .set({ due_at: at === null ? null : new Date(at) })
+    .where('offering', '=', offering)
+    .where('stage', '=', stage)
+    .execute();
 }
 
 export interface Secrets {
@@ -83,52 +95,91 @@ export async function readSecrets(db: Db, offering: bigint): Promise<Secrets> {
     .executeTakeFirstOrThrow();
 }
 
-/** A sealed offer, by people or by the world; null if the world has brought it before. */
-export async function insertOffering(
-  db: Db,
-  {
-    terms,
-    secrets,
-    born,
-    author,
-    decidedAt,
-  }: { terms: Terms; secrets: Secrets; born: string | null; author: string; decidedAt: number },
-): Promise<bigint | null> {
-  const at = new Date(decidedAt);
+export interface Sealed {
+  terms: Terms;
+  secrets: Secrets;
+  /** By which the world brings it once; null of one that people have made. */
+  born: string | null;
+  author: string;
+  decidedAt: number;
+}
+
+/** Sealed offers; those that the world has brought before are left out. */
+export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promise<bigint[]> {
+  if (sealed.length === 0) return [];
   const made = await db
     .insertInto('offerings')
-    .values({ kind: terms.kind, instrument: terms.instrument, stage: 'sealed', born, updated_at: at })
+    .values(
+      sealed.map(({ terms, born, decidedAt }) => ({
+        kind: terms.kind,
+        instrument: terms.instrument,
+        stage: 'sealed',
+        born,
+        due_at: new Date(terms.dates.opensAt),
+        updated_at: new Date(decidedAt),
+      })),
+    )
     .onConflict((conflict) => conflict.column('born').doNothing())
-    .returning('offering')
-    .executeTakeFirst();
-  if (!made) return null;
-  const { offering } = made;
+    .returning(['offering', 'instrument'])
+    .execute();
+  const all = made.map(({ offering, instrument }) => ({
+    offering,
+    ...sealed.find(({ terms }) => terms.instrument === instrument)!,
+  }));
+  if (all.length === 0) return [];
   await db
     .insertInto('offering_terms')
-    .values({
-      offering,
-      version: 1,
-      terms: JSON.stringify(termsFacts(terms)),
-      opens_at: new Date(terms.dates.opensAt),
-      lists_at: new Date(terms.dates.listsAt),
-      decided_at: at,
-    })
+    .values(
+      all.map(({ offering, terms, decidedAt }) => ({
+        offering,
+        version: 1,
+        terms: JSON.stringify(termsFacts(terms)),
+        opens_at: new Date(terms.dates.opensAt),
+        lists_at: new Date(terms.dates.listsAt),
+        decided_at: new Date(decidedAt),
+      })),
+    )
     .execute();
-  await db.insertInto('offering_secrets').values({ offering, ...secrets }).execute();
-  await db.insertInto('offering_steps').values({ offering, stage: 'sealed', author, at }).execute();
-  return offering;
+  await db
+    .insertInto('offering_secrets')
+    .values(all.map(({ offering, secrets: { secret, salt } }) => ({ offering, secret, salt })))
+    .execute();
+  await db
+    .insertInto('offering_steps')
+    .values(all.map(({ offering, author, decidedAt: at }) => ({ offering, stage: 'sealed', author, at: new Date(at) })))
+    .execute();
+  await db
+    .insertInto('seal_notes')
+    .values(all.map(({ offering, terms }) => ({ note: openingNote(openingFacts(offering, terms)) })))
+    .execute();
+  return all.map(({ offering }) => offering);
 }
+
+/** As it is told when it opens: nothing of the draw is known. */
+const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
+  offering: offering.toString(),
+  round:
+    terms.randomness.kind === 'beacon'
+      ? { ...terms.randomness, signature: null }
+      : { ...terms.randomness, secret: null, output: null },
+  commitment: terms.commitment,
+  root: null,
+  entries: null,
+  rule: ruleFactsOf(terms),
+  outcome: null,
+});
 
 /** Takes the step from one stage to another, once, whoever else tries. */
 export async function moveStage(
   db: Db,
-  offering: bigint,
+  { offering, terms }: Pick<Offering, 'offering' | 'terms'>,
   { from, to, author, at }: { from: Stage; to: Stage; author: string; at: number },
   more: { root?: string; entries?: number; shown?: string | null; chance?: string; asked?: bigint; allotted?: bigint } = {},
 ): Promise<boolean> {
+  const due = dueAt(to, terms, at);
   const moved = await db
     .updateTable('offerings')
-    .set({ stage: to, updated_at: new Date(at), ...more })
+    .set({ stage: to, due_at: due === null ? null : new Date(due), updated_at: new Date(at), ...more })
     .where('offering', '=', offering)
     .where('stage', '=', from)
     .returning('offering')
@@ -192,9 +243,4 @@ export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): P
       or exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = c.account_id))`.execute(db);
   return new Set(rows.map(({ account_id }) => account_id));
-}
-
-export interface EntryRow extends EntryFacts {
-  account: AccountId;
-  seq: bigint;
 }

@@ -27,7 +27,7 @@ export const subscribe =
     const quantity = parseScaled(input.quantity);
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('offeringNotFound');
+    if (!found) return refuse('productNotFound');
     const { terms, stage } = found;
     const holder = await readHolder(kysely, account);
     const [elsewhere, withStaff, { salt: secret }] = await Promise.all([

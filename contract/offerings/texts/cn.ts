@@ -2,11 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    offeringNotFound: '此發售不存在或已下架。',
     subscriptionNotFound: '找不到此申購。',
-    subscriptionNotOpen: '申購通道未開啟。',
-    subscriptionTime: '申購時間為 {from} 至 {until}。',
-    subscriptionTimes: '每檔股票最多可申購 {times} 次。',
     subscriptionStanding: '您已申購此發售。如需更改，請先取消原申購。',
     subscriptionElsewhere: '您已用另一個帳戶申購。每人只能申購一次。',
     subscriptionWithStaff: '本公司員工及其關聯客戶不能參與發售。',
@@ -14,7 +10,6 @@ export const texts: typeof en = {
     subscriptionMaximum: '最多可申購 {maximum} 股。',
     subscriptionStep: '請以 {step} 股為單位申購。',
     subscriptionOver: '截止時間為 {until}，已無法操作。',
-    subscriptionFailed: '申購失敗：發售剛剛截止。未扣任何款項。',
     offeringEnded: '此發售已無法提前結束。',
     offeringKnown: '此公司的股票已在發售。',
   },

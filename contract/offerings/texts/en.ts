@@ -4,11 +4,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    offeringNotFound: 'This offer does not exist, or is no longer on offer.',
     subscriptionNotFound: 'This application does not exist.',
-    subscriptionNotOpen: 'Applications for this offer are not open.',
-    subscriptionTime: 'Applications are taken from {from} to {until}.',
-    subscriptionTimes: 'You can apply for each stock at most {times|one:once|other:{times} times}.',
     subscriptionStanding: 'You have already applied for this offer. Cancel that application first to change it.',
     subscriptionElsewhere: 'You have already applied for this offer with another account. Each person applies once.',
     subscriptionWithStaff: 'People who work here, and customers who belong with them, cannot take part in offers.',
@@ -16,7 +12,6 @@ export const texts = {
     subscriptionMaximum: 'You can apply for at most {maximum} shares.',
     subscriptionStep: 'Apply in steps of {step} shares.',
     subscriptionOver: 'That was possible until {until}.',
-    subscriptionFailed: 'The application could not be taken: the offer has just closed. Nothing was charged.',
     offeringEnded: 'This offer can no longer be ended early.',
     offeringKnown: 'Shares of this company are on offer already.',
   } satisfies RefusalWords<typeof refusals>,

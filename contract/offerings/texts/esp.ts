@@ -2,11 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    offeringNotFound: 'Esta oferta no existe o ya no está disponible.',
     subscriptionNotFound: 'Esta solicitud no existe.',
-    subscriptionNotOpen: 'Las solicitudes de esta oferta no están abiertas.',
-    subscriptionTime: 'Se admiten solicitudes desde {from} hasta {until}.',
-    subscriptionTimes: 'Puede solicitar cada acción {times|one:una vez|other:{times} veces} como máximo.',
     subscriptionStanding: 'Ya ha solicitado esta oferta. Para cambiarla, cancele antes esa solicitud.',
     subscriptionElsewhere: 'Ya ha solicitado esta oferta con otra cuenta. Cada persona solicita una sola vez.',
     subscriptionWithStaff: 'El personal y los clientes vinculados a él no pueden participar en ofertas.',
@@ -14,7 +10,6 @@ export const texts: typeof en = {
     subscriptionMaximum: 'Puede solicitar {maximum} acciones como máximo.',
     subscriptionStep: 'Solicite en múltiplos de {step} acciones.',
     subscriptionOver: 'Eso fue posible hasta {until}.',
-    subscriptionFailed: 'No se pudo registrar la solicitud: la oferta acaba de cerrar. No se ha cobrado nada.',
     offeringEnded: 'Esta oferta ya no se puede terminar antes de tiempo.',
     offeringKnown: 'Ya hay una oferta de acciones de esta empresa.',
   },

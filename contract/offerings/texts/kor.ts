@@ -2,11 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    offeringNotFound: '존재하지 않거나 종료된 공모입니다.',
     subscriptionNotFound: '청약 내역을 찾을 수 없습니다.',
-    subscriptionNotOpen: '지금은 이 공모의 청약을 받고 있지 않습니다.',
-    subscriptionTime: '청약은 {from}부터 {until}까지 할 수 있어요.',
-    subscriptionTimes: '한 종목에 최대 {times}번까지 청약할 수 있어요.',
     subscriptionStanding: '이미 청약한 공모입니다. 바꾸려면 먼저 청약을 취소해 주세요.',
     subscriptionElsewhere: '다른 계좌로 이미 청약했어요. 한 사람은 한 번만 청약할 수 있습니다.',
     subscriptionWithStaff: '임직원과 그 관련 고객은 공모에 참여할 수 없습니다.',
@@ -14,7 +10,6 @@ export const texts: typeof en = {
     subscriptionMaximum: '최대 {maximum}주까지 청약할 수 있어요.',
     subscriptionStep: '{step}주 단위로 청약해 주세요.',
     subscriptionOver: '{until}까지만 할 수 있었어요.',
-    subscriptionFailed: '방금 청약이 마감되어 접수하지 못했습니다. 출금된 금액은 없어요.',
     offeringEnded: '더 이상 조기 종료할 수 없는 공모입니다.',
     offeringKnown: '이미 공모 중인 회사입니다.',
   },

@@ -2,11 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    offeringNotFound: '此发售不存在或已下架。',
     subscriptionNotFound: '找不到此申购。',
-    subscriptionNotOpen: '申购通道未开启。',
-    subscriptionTime: '申购时间为 {from} 至 {until}。',
-    subscriptionTimes: '每只股票最多可申购 {times} 次。',
     subscriptionStanding: '您已申购此发售。如需更改，请先取消原申购。',
     subscriptionElsewhere: '您已用另一个账户申购。每人只能申购一次。',
     subscriptionWithStaff: '本公司员工及其关联客户不能参与发售。',
@@ -14,7 +10,6 @@ export const texts: typeof en = {
     subscriptionMaximum: '最多可申购 {maximum} 股。',
     subscriptionStep: '请以 {step} 股为单位申购。',
     subscriptionOver: '截止时间为 {until}，已无法操作。',
-    subscriptionFailed: '申购失败：发售刚刚截止。未扣任何款项。',
     offeringEnded: '此发售已无法提前结束。',
     offeringKnown: '此公司的股票已在发售。',
   },

@@ -17,12 +17,15 @@ create table offerings (
   -- Of the offer as a whole, once the draw has been made.
   asked bigint,
   allotted bigint,
+  -- When something has to be done about it next; null once nothing has.
+  due_at timestamptz,
   updated_at timestamptz not null,
   check ((root is null) = (entries is null)),
   check (stage not in ('closed', 'drawn', 'allotted', 'paid', 'listed') or root is not null),
   check (stage not in ('drawn', 'allotted', 'paid', 'listed') or chance is not null)
 );
 create index offerings_by_kind on offerings (kind, offering);
+create index offerings_due on offerings (due_at, offering) where due_at is not null;
 
 -- What was sealed before it opened: a version is a row, which is bound as it was written and never changes.
 create table offering_terms (
@@ -121,14 +124,15 @@ begin
   end if;
   return new;
 end $$;
-create trigger subscriptions_until_close before insert on subscriptions
+-- After: what changes is written as an insert that meets its row.
+create trigger subscriptions_until_close after insert on subscriptions
   for each row execute function refuse_after_close();
 create trigger subscriptions_cancelled_until_close before update of status on subscriptions
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function refuse_after_close();
 
 grant select, insert on offerings, offering_terms, offering_steps, offering_secrets, subscriptions, subscription_steps,
   offering_entries to bourse_app;
-grant update (stage, root, entries, shown, chance, asked, allotted, updated_at) on offerings to bourse_app;
+grant update (stage, root, entries, shown, chance, asked, allotted, due_at, updated_at) on offerings to bourse_app;
 grant update (status, cause, step, allotted, held, charged, refunded, due, pay_by, position_seq, updated_at)
   on subscriptions to bourse_app;
 grant update (place, allotted, next) on offering_entries to bourse_app;
