@@ -1,6 +1,14 @@
 /** What the features show on each other's screens, once it is loaded. */
 import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
-import { type Entries, getFeatures, inOrder, type MenuEntry, type NoticeParams, type Way } from './feature.ts';
+import {
+  type Entries,
+  getFeatures,
+  inOrder,
+  type MenuEntry,
+  type NoticeParams,
+  type ToolEntry,
+  type Way,
+} from './feature.ts';
 
 let entries: readonly Entries[] | null = null;
 
@@ -13,6 +21,8 @@ export async function loadEntries(): Promise<void> {
 
 export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
   inOrder((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
+
+export const getTools = (): readonly ToolEntry[] => inOrder((entries ?? []).flatMap(({ tools = [] }) => tools));
 
 /** Where a message leads; null if there is nothing to see. */
 export function wayFrom({ code, params }: { code: string; params: NoticeParams }): Way | null {

@@ -20,6 +20,14 @@ export interface Strip extends Part {
   wanted?: (customer: User | null) => boolean;
 }
 
+/** A tab that a feature has on another one's screen. */
+export interface TabPart extends Part {
+  on: 'home' | 'market' | 'positions';
+  /** In the address, and among the tabs' names. */
+  name: string;
+  title: (texts: Texts) => string;
+}
+
 /** A row in a menu. */
 export interface MenuEntry {
   /** `mine`: the customer's own menu; `person`: below it, about the person; `money`: on the assets' screen. */
@@ -35,6 +43,9 @@ export interface MenuEntry {
   badge?: (customer: User | null, texts: Texts) => string | null;
 }
 
+/** A sign in the grid of all tools. */
+export type ToolEntry = Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to' | 'query'>;
+
 /** Where a reader wants to go from a message. */
 export interface Way {
   to: string;
@@ -48,12 +59,15 @@ export type WayOf = Way | ((params: NoticeParams) => Way);
 /** What other screens show of a feature; comes with the first screen that isn't of a first visit. */
 export interface Entries {
   menu?: readonly MenuEntry[];
+  /** Among all tools. */
+  tools?: readonly ToolEntry[];
   notices?: Partial<Record<NoticeCode, WayOf>>;
 }
 
 export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
   strips?: readonly Strip[];
+  tabs?: readonly TabPart[];
   /** Below what the home screen shows by itself. */
   homeCards?: readonly Part[];
   /** A product on the tab of financial products. */
@@ -77,5 +91,7 @@ export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ str
 export const getHomeCards = (): readonly Part[] => inOrder(features.flatMap(({ homeCards = [] }) => homeCards));
 export const getFinancialCards = (): readonly Part[] =>
   inOrder(features.flatMap(({ financialCards = [] }) => financialCards));
+export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>
+  inOrder(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const getFeatures = (): readonly Feature[] => features;

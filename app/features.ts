@@ -21,6 +21,7 @@ export { feature as proofs } from './features/proofs/feature.ts';
 export { feature as quotes } from './features/quotes/feature.ts';
 export { feature as settings } from './features/settings/feature.ts';
 export { feature as statements } from './features/statements/feature.ts';
+export { feature as tools } from './features/tools/feature.ts';
 export { feature as trading } from './features/trading/feature.ts';
 export { feature as user } from './features/user/feature.ts';
 export { feature as wallet } from './features/wallet/feature.ts';

@@ -8,6 +8,6 @@ const later = (folder: string, ...names: RouteName[]) =>
 export const feature: Feature = {
   routes: [
     ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
-    ...later('home', 'qcList', 'newStock', 'newStockBuy', 'toolMore'),
+    ...later('home', 'qcList'),
   ],
 };

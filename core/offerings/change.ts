@@ -109,5 +109,7 @@ export const told = (
 });
 
 /** The application with this number among those that the decision sees. */
-export const numbered = ({ subscriptions = [] }: Pick<AccountState, 'subscriptions'>, seq: bigint): Subscription | null =>
-  subscriptions.find((each) => each.seq === seq) ?? null;
+export const numbered = (
+  { subscriptions = [] }: Pick<AccountState, 'subscriptions'>,
+  seq: bigint,
+): Subscription | null => subscriptions.find((each) => each.seq === seq) ?? null;

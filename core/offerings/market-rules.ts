@@ -49,4 +49,5 @@ export const OFFERING_RULES: Readonly<Record<OfferingMarket, OfferingRules>> = {
 export const isOffering = (market: Market): market is OfferingMarket => Object.hasOwn(OFFERING_RULES, market);
 
 /** `quantity` in whole `step`s, at least one. */
-export const inSteps = (quantity: Quantity, step: Quantity): Quantity => larger(step, toMultiple(quantity, step, 'down'));
+export const inSteps = (quantity: Quantity, step: Quantity): Quantity =>
+  larger(step, toMultiple(quantity, step, 'down'));

@@ -17,7 +17,8 @@ export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, q
 export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
   portion(costOf(terms, quantity), terms.deposit, 'up');
 
-export interface Wish extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
+export interface Wish
+  extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
   terms: Terms;
   stage: Stage;
   /** Whether another account of the same person has applied, or the person belongs with one of the staff. */
@@ -38,8 +39,7 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
   if (barred) return barred;
   if (state.customer?.verification !== 'certified') return plain('identityRequired');
   if (stage === 'cancelled') return plain('subscriptionChannelClosed');
-  if (now < dates.opensAt)
-    return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
+  if (now < dates.opensAt) return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
   if (now >= dates.closesAt) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(dates.closesAt) } };
   if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
   if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };

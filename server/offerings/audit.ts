@@ -21,7 +21,8 @@ const CHECKS: Check[] = [
         coalesce(h.held, 0) as held, coalesce(t.amount, 0) as amount
       from held h full join there t on (h.account_id, h.currency) = (t.account_id, t.currency)
       where coalesce(h.held, 0) <> coalesce(t.amount, 0)`,
-    say: (row) => `subscribed ${row.account_id} ${row.currency}: ${row.amount} lies there, applications hold ${row.held}`,
+    say: (row) =>
+      `subscribed ${row.account_id} ${row.currency}: ${row.amount} lies there, applications hold ${row.held}`,
   },
   {
     sql: `with ${MOVED} select coalesce(m.account_id, d.account_id) as account_id,

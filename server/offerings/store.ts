@@ -55,11 +55,7 @@ export async function readOffering(db: Db, offering: bigint): Promise<Offering |
 }
 
 /** By number, those of a kind in one of these stages; the next to be listed first. */
-export async function readOfferings(
-  db: Db,
-  kind: OfferingKind,
-  stages: readonly Stage[],
-): Promise<Offering[]> {
+export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly Stage[]): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and o.stage = any(${[...stages]}::text[])
     order by t.lists_at, o.offering`.execute(db);
   return rows.map(offeringOf);
@@ -67,9 +63,8 @@ export async function readOfferings(
 
 /** Those that a job has something to do for, what was due first before the others. */
 export async function readDue(db: Db, now: number): Promise<Offering[]> {
-  const { rows } = await sql<Row>`${OFFERINGS} where o.due_at <= ${new Date(now)} order by o.due_at, o.offering`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Row>`${OFFERINGS} where o.due_at <= ${new Date(now)} order by o.due_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
 
@@ -174,7 +169,14 @@ export async function moveStage(
   db: Db,
   { offering, terms }: Pick<Offering, 'offering' | 'terms'>,
   { from, to, author, at }: { from: Stage; to: Stage; author: string; at: number },
-  more: { root?: string; entries?: number; shown?: string | null; chance?: string; asked?: bigint; allotted?: bigint } = {},
+  more: {
+    root?: string;
+    entries?: number;
+    shown?: string | null;
+    chance?: string;
+    asked?: bigint;
+    allotted?: bigint;
+  } = {},
 ): Promise<boolean> {
   const due = dueAt(to, terms, at);
   const moved = await db
@@ -185,7 +187,10 @@ export async function moveStage(
     .returning('offering')
     .executeTakeFirst();
   if (!moved) return false;
-  await db.insertInto('offering_steps').values({ offering, stage: to, author, at: new Date(at) }).execute();
+  await db
+    .insertInto('offering_steps')
+    .values({ offering, stage: to, author, at: new Date(at) })
+    .execute();
   return true;
 }
 
@@ -206,11 +211,7 @@ export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
 
 /** Who counts as one person: the first of their accounts. */
 export async function readHolder(db: Db, account: AccountId): Promise<AccountId> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('holder')
-    .where('account_id', '=', account)
-    .executeTakeFirst();
+  const row = await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst();
   return row?.holder ?? account;
 }
 

@@ -26,8 +26,10 @@ export interface Around {
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Koreans read Korean companies in Hangul. */
-export const companyName = ({ name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>, language: Language) =>
-  language === 'kor' && market === 'KR' ? (localName ?? name) : name;
+export const companyName = (
+  { name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>,
+  language: Language,
+) => (language === 'kor' && market === 'KR' ? (localName ?? name) : name);
 
 /** What is paid is listed from the listing on. */
 export const wordOf = ({ status }: Pick<Subscription, 'status'>, listedAt: number | null): Word =>

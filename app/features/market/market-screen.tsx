@@ -2,6 +2,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
+import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -17,45 +18,55 @@ import { IndexLine } from './index-line.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
 import styles from './market.module.css';
 
-/** All markets: a tab each, the counter, digital currency and currency pairs, in three rankings. */
-export function MarketScreen() {
+/** What is listed on a tab's market, in three rankings. */
+function Listed({ tab }: { tab: MarketTab }) {
   const t = useTexts('home');
-  const titles = useTexts('routes');
-  const { short, board: boards } = useTexts('markets');
-  const [currency] = useDisplayCurrency();
-  const [tab, setTab] = useState<MarketTab>(() => homeMarket(currency));
+  const { short } = useTexts('markets');
   const [counter, setCounter] = useState<Market>('US');
   const [rank, setRank] = useState<Rank>('active');
   const { market, board } = listOf(tab, counter);
   const status = useMarkets().find((row) => row.market === market);
   return (
     <>
+      {tab === 'OTC' ? (
+        <Chips label={t.market}>
+          {COUNTER_MARKETS.map((one) => (
+            <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>
+              {short[one]}
+            </Chip>
+          ))}
+        </Chips>
+      ) : null}
+      <RankChips rank={rank} onChange={setRank} />
+      <div className={styles.status}>
+        {status ? <MarketStatus market={status} /> : null}
+        <RulebookButton key={market} market={market} />
+      </div>
+      {board === 'otc' ? null : <IndexLine key={market} market={market} />}
+      <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
+    </>
+  );
+}
+
+/** All markets: a tab each, the counter, digital currency, currency pairs, and what features add. */
+export function MarketScreen() {
+  const t = useTexts('home');
+  const titles = useTexts('routes');
+  const { short, board: boards } = useTexts('markets');
+  const [currency] = useDisplayCurrency();
+  const [tab, setTab] = useState<string>(() => homeMarket(currency));
+  const tabs = useMoreTabs(
+    'market',
+    MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] })),
+  );
+  return (
+    <>
       <TopMenu />
       <h1 className="only-heard">{titles.market}</h1>
       <Page foot="none">
-        <Tabs
-          tabs={MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] }))}
-          value={tab}
-          onChange={setTab}
-          label={t.market}
-        >
+        <Tabs tabs={tabs} value={tab} onChange={setTab} label={t.market}>
           <PullToRefresh onRefresh={refreshShown}>
-            {tab === 'OTC' ? (
-              <Chips label={t.market}>
-                {COUNTER_MARKETS.map((one) => (
-                  <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>
-                    {short[one]}
-                  </Chip>
-                ))}
-              </Chips>
-            ) : null}
-            <RankChips rank={rank} onChange={setRank} />
-            <div className={styles.status}>
-              {status ? <MarketStatus market={status} /> : null}
-              <RulebookButton key={market} market={market} />
-            </div>
-            {board === 'otc' ? null : <IndexLine key={market} market={market} />}
-            <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
+            {moreTab('market', tab) ?? <Listed tab={MARKET_TABS.find((own) => own === tab) ?? 'US'} />}
           </PullToRefresh>
         </Tabs>
       </Page>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
+import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { getTabsOn } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
@@ -15,10 +17,12 @@ import styles from './positions.module.css';
 
 const TABS = ['inProgress', 'ended', 'digital', 'forex', 'pending'] as const;
 type TradeTab = (typeof TABS)[number];
+const isOwn = (tab: string): tab is TradeTab => TABS.some((own) => own === tab);
 
 /** The tab that an address asks for, if it does. */
-function askedTab(query: Readonly<Record<string, string | undefined>>): TradeTab | undefined {
-  return TABS.find((tab) => tab === query['tab']) ?? (query['instrument'] ? 'inProgress' : undefined);
+function askedTab(query: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = [...TABS, ...getTabsOn('positions').map(({ name }) => name)].find((tab) => tab === query['tab']);
+  return named ?? (query['instrument'] ? 'inProgress' : undefined);
 }
 
 /** What one holds and held, and the orders that wait. `?tab=` opens a tab, `?instrument=` the positions in it. */
@@ -26,13 +30,17 @@ export function TradeScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').trade;
   const query = useHashQuery();
-  const [{ tab, from }, setShown] = useState<{ tab: TradeTab; from: typeof query }>(() => ({
+  const [{ tab, from }, setShown] = useState<{ tab: string; from: typeof query }>(() => ({
     tab: askedTab(query) ?? 'inProgress',
     from: query,
   }));
   // A link into the kept screen opens its tab; coming back leaves it as it was.
   if (from !== query) setShown({ tab: askedTab(query) ?? tab, from: query });
-  const setTab = (next: TradeTab) => setShown({ tab: next, from: query });
+  const tabs = useMoreTabs(
+    'positions',
+    TABS.map((value) => ({ value, label: t[value] })),
+  );
+  const setTab = (next: string) => setShown({ tab: next, from: query });
 
   const content = {
     inProgress: () => (
@@ -50,11 +58,11 @@ export function TradeScreen() {
     <>
       <BackHeader title={title} />
       <Page foot="none">
-        <Tabs tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab} label={t.tabs}>
+        <Tabs tabs={tabs} value={tab} onChange={setTab} label={t.tabs}>
           <PullToRefresh onRefresh={refreshShown}>
-            <PortfolioSwitch />
+            {isOwn(tab) ? <PortfolioSwitch /> : null}
             <div key={tab} className={styles.below}>
-              {content[tab]()}
+              {isOwn(tab) ? content[tab]() : moreTab('positions', tab)}
             </div>
           </PullToRefresh>
         </Tabs>

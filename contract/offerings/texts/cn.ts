@@ -41,7 +41,10 @@ export const texts: typeof en = {
       title: '{name}：未列入抽籤',
       body: '本公司員工及其關聯客戶不參與發售。{amount} {currency} 已退回。',
     },
-    subscriptionOfferEnded: { title: '{name}：發售提前結束', body: '此發售已由兩位人員結束。{amount} {currency} 已退回。' },
+    subscriptionOfferEnded: {
+      title: '{name}：發售提前結束',
+      body: '此發售已由兩位人員結束。{amount} {currency} 已退回。',
+    },
   },
   terms: {
     field: {
@@ -196,7 +199,8 @@ export const texts: typeof en = {
     draw: '抽籤',
     drawSays: {
       beacon: '隨機數來自 drand 第 {round} 輪，由多個機構共同產生，輪次在發售開始前已指定。',
-      delay: '隨機數來自所有申購、每位申購者加入的數值，以及我們在發售開始前承諾的秘密值。截止後的耗時計算使任何人都無法試出結果。',
+      delay:
+        '隨機數來自所有申購、每位申購者加入的數值，以及我們在發售開始前承諾的秘密值。截止後的耗時計算使任何人都無法試出結果。',
     },
     drawWaits: '抽籤日期為 {date}。',
     check: '在此手機上驗證抽籤',

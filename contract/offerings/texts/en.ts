@@ -185,7 +185,8 @@ export const texts = {
       listsAt: 'Listing',
     },
     fair: 'Nobody knows the first price, we included. On average the issue price lies at most {premium} below it, and you can lose.',
-    sealed: 'Version {version} of these terms was sealed in the ledger before the offer opened. Nothing of it can change.',
+    sealed:
+      'Version {version} of these terms was sealed in the ledger before the offer opened. Nothing of it can change.',
     unpaid: {
       returned: 'Whoever does not pay in time has the deposit back, and the shares go to the next in the draw.',
       lost: 'Whoever does not pay in time loses the deposit, and the shares go to the next in the draw.',
@@ -221,8 +222,10 @@ export const texts = {
     toMine: 'See my application',
     draw: 'The draw',
     drawSays: {
-      beacon: 'Chance comes from round {round} of drand, public randomness that many organizations make together. The round was named before the offer opened.',
-      delay: 'Chance comes from all entries, what each applicant has added, and a secret that we committed to before the offer opened. A slow computation after the close keeps anybody from trying outcomes.',
+      beacon:
+        'Chance comes from round {round} of drand, public randomness that many organizations make together. The round was named before the offer opened.',
+      delay:
+        'Chance comes from all entries, what each applicant has added, and a secret that we committed to before the offer opened. A slow computation after the close keeps anybody from trying outcomes.',
     },
     drawWaits: 'The draw takes place on {date}.',
     check: 'Check the draw on this phone',

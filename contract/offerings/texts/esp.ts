@@ -180,7 +180,8 @@ export const texts: typeof en = {
       listsAt: 'Salida a bolsa',
     },
     fair: 'Nadie conoce el primer precio, tampoco nosotros. De media, el precio de emisión está como máximo un {premium} por debajo, y usted puede perder.',
-    sealed: 'La versión {version} de estas condiciones se selló en el registro antes de abrir la oferta. No puede cambiar.',
+    sealed:
+      'La versión {version} de estas condiciones se selló en el registro antes de abrir la oferta. No puede cambiar.',
     unpaid: {
       returned: 'Quien no paga a tiempo recupera el depósito y las acciones pasan al siguiente del sorteo.',
       lost: 'Quien no paga a tiempo pierde el depósito y las acciones pasan al siguiente del sorteo.',
@@ -216,8 +217,10 @@ export const texts: typeof en = {
     toMine: 'Ver mi solicitud',
     draw: 'El sorteo',
     drawSays: {
-      beacon: 'El azar viene de la ronda {round} de drand, azar público que muchas organizaciones generan juntas. La ronda se fijó antes de abrir la oferta.',
-      delay: 'El azar viene de todas las solicitudes, de lo que añade cada solicitante y de un secreto nuestro comprometido antes de abrir la oferta. Un cálculo lento tras el cierre impide probar resultados.',
+      beacon:
+        'El azar viene de la ronda {round} de drand, azar público que muchas organizaciones generan juntas. La ronda se fijó antes de abrir la oferta.',
+      delay:
+        'El azar viene de todas las solicitudes, de lo que añade cada solicitante y de un secreto nuestro comprometido antes de abrir la oferta. Un cálculo lento tras el cierre impide probar resultados.',
     },
     drawWaits: 'El sorteo es el {date}.',
     check: 'Comprobar el sorteo en este teléfono',

@@ -41,7 +41,10 @@ export const texts: typeof en = {
       title: '{name}：未列入抽签',
       body: '本公司员工及其关联客户不参与发售。{amount} {currency} 已退回。',
     },
-    subscriptionOfferEnded: { title: '{name}：发售提前结束', body: '此发售已由两位人员结束。{amount} {currency} 已退回。' },
+    subscriptionOfferEnded: {
+      title: '{name}：发售提前结束',
+      body: '此发售已由两位人员结束。{amount} {currency} 已退回。',
+    },
   },
   terms: {
     field: {
@@ -196,7 +199,8 @@ export const texts: typeof en = {
     draw: '抽签',
     drawSays: {
       beacon: '随机数来自 drand 第 {round} 轮，由多个机构共同产生，轮次在发售开始前已指定。',
-      delay: '随机数来自所有申购、每位申购者加入的数值，以及我们在发售开始前承诺的秘密值。截止后的耗时计算使任何人都无法试出结果。',
+      delay:
+        '随机数来自所有申购、每位申购者加入的数值，以及我们在发售开始前承诺的秘密值。截止后的耗时计算使任何人都无法试出结果。',
     },
     drawWaits: '抽签日期为 {date}。',
     check: '在此手机上验证抽签',

@@ -1,0 +1,22 @@
+import { createElement, lazy, type ReactNode, Suspense } from 'react';
+import { getTabsOn, type TabPart } from '../feature.ts';
+import { useAllTexts } from '../language/language.ts';
+import { SkeletonRows } from './skeleton.tsx';
+import type { Tab } from './tabs.tsx';
+
+const loaded = new Map<TabPart, ReturnType<typeof lazy>>();
+
+/** Tabs that features have on this screen, behind its own. */
+export function useMoreTabs(on: TabPart['on'], own: readonly Tab<string>[]): readonly Tab<string>[] {
+  const texts = useAllTexts();
+  return [...own, ...getTabsOn(on).map(({ name, title }) => ({ value: name, label: title(texts) }))];
+}
+
+/** What such a tab shows; null where it is the screen's own. */
+export function moreTab(on: TabPart['on'], name: string): ReactNode {
+  const tab = getTabsOn(on).find((each) => each.name === name);
+  if (!tab) return null;
+  let part = loaded.get(tab);
+  if (!part) loaded.set(tab, (part = lazy(tab.load)));
+  return <Suspense fallback={<SkeletonRows count={4} />}>{createElement(part)}</Suspense>;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { costFor, newContribution } from './apply-draft.ts';
+
+const KOREAN = {
+  price: '26000',
+  currency: 'KRW',
+  deposit: '0.5',
+  minimum: '10',
+  maximum: '1000',
+  step: '10',
+};
+
+it('freezes half of the price where the terms say so', () => {
+  expect(costFor('30', KOREAN)).toEqual({ quantity: '30', cost: '780000', deposit: '390000' });
+});
+
+it.each(['', '0', '5', '15', '1010', 'ten', '10.5'])('takes no application over "%s" shares', (typed) => {
+  expect(costFor(typed, KOREAN)).toBeNull();
+});
+
+it('adds 32 bytes of its own to the draw, others each time', () => {
+  expect(newContribution()).toMatch(/^[0-9a-f]{64}$/);
+  expect(newContribution()).not.toBe(newContribution());
+});

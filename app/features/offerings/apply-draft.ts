@@ -1,0 +1,39 @@
+/** An application as it is typed. */
+import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { costOf, depositFor } from '@bourse/core/offerings/subscribe.ts';
+
+interface Bounds {
+  price: string;
+  currency: string;
+  deposit: string;
+  minimum: string;
+  maximum: string;
+  step: string;
+}
+
+export interface Cost {
+  quantity: string;
+  cost: string;
+  deposit: string;
+}
+
+/** What it would cost and freeze, by the rule that freezes it; null for what can't be applied for. */
+export function costFor(typed: string, offer: Bounds): Cost | null {
+  const quantity = parseScaled(typed);
+  const of = (text: string): bigint => parseScaled(text) ?? 0n;
+  const [minimum, maximum, step] = [of(offer.minimum), of(offer.maximum), of(offer.step)];
+  if (quantity === null || quantity < minimum || quantity > maximum || step <= 0n || quantity % step !== 0n)
+    return null;
+  const { currency } = offer;
+  const terms = { price: of(offer.price), currency, deposit: of(offer.deposit) };
+  return {
+    quantity: formatScaled(quantity),
+    cost: formatAmount(costOf(terms, quantity), currency),
+    deposit: formatAmount(depositFor(terms, quantity), currency),
+  };
+}
+
+const BYTES = 32;
+/** What one adds to the draw: nobody else knows it before the close. */
+export const newContribution = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');

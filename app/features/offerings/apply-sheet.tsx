@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { costFor, newContribution } from './apply-draft.ts';
+import { keepReceipt } from './kept-receipts.ts';
+import styles from './offerings.module.css';
+
+type Detail = Answer<'offerings/getOffering'>;
+
+/** Applying for shares: how many, what is frozen, until when it can be taken back. */
+export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: boolean; onClose: () => void }) {
+  const t = useTexts('offerings');
+  return (
+    <Sheet open={open} onClose={onClose} title={`${t.apply} · ${detail.offering.name}`}>
+      <ApplyForm detail={detail} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
+  const t = useTexts('offerings');
+  const said = useTexts('successes');
+  const { currency, dates } = offering;
+  const wallet = useCall('wallet/getWallet', {}).data;
+  const settled = wallet?.accounts.find((account) => account.currency === currency)?.settled;
+  const subscribe = useCommand('offerings/subscribe', { quiet: true });
+  const [typed, setTyped] = useState(offering.minimum);
+  const [contribution] = useState(newContribution);
+  const [hasTried, setTried] = useState(false);
+  const cost = costFor(typed, offering);
+  const bounds = fill(t.quantityFault, {
+    minimum: formatQuantity(offering.minimum),
+    maximum: formatQuantity(offering.maximum),
+    step: formatQuantity(offering.step),
+  });
+  const refused = subscribe.refusal ? describeFailure(subscribe.refusal) : null;
+  const type = (next: string) => {
+    setTyped(next);
+    subscribe.reset();
+  };
+  const submit = async () => {
+    setTried(true);
+    if (!cost) return;
+    const made = await subscribe.run({ offering: offering.id, quantity: cost.quantity, contribution });
+    if (!made) return;
+    await keepReceipt(made.subscription);
+    showToast(said.subscription, 'good');
+    onDone();
+  };
+  return (
+    <div className={styles.form}>
+      <NumberField
+        label={t.quantity}
+        value={typed}
+        onChange={type}
+        decimals={0}
+        hint={bounds}
+        error={refused ?? (hasTried && !cost ? bounds : null)}
+      />
+      <KeyValues>
+        <KeyValue name={t.cost}>{cost ? formatMoneyIn(cost.cost, currency) : '–'}</KeyValue>
+        <KeyValue name={t.frozen}>{cost ? formatMoneyIn(cost.deposit, currency) : '–'}</KeyValue>
+        <KeyValue name={t.available}>{settled === undefined ? '–' : formatMoneyIn(settled, currency)}</KeyValue>
+      </KeyValues>
+      <p className={styles.note}>{fill(t.until, { date: formatTime(dates.closesAt) })}</p>
+      <Button busy={subscribe.isPending} onPress={() => void submit()}>
+        {cost ? fill(t.applyFor, { quantity: formatQuantity(cost.quantity) }) : t.apply}
+      </Button>
+    </div>
+  );
+}

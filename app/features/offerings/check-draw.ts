@@ -1,0 +1,40 @@
+/** A draw computed again on this device, and one's own receipts held against its entries. */
+import { checkDraw, type DrawFault } from '@bourse/core/draws/draw.ts';
+import { entrantOf } from '@bourse/core/draws/entries.ts';
+import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import type { Receipt } from './kept-receipts.ts';
+
+export type Checked =
+  | { says: 'early' }
+  | { says: 'differs'; fault: DrawFault }
+  /** `number` is one's own entry, null for none; `receipt` whether one's receipt says the same, null without one. */
+  | { says: 'follows'; entries: number; number: number | null; receipt: boolean | null };
+
+interface Own {
+  entrant: string;
+  quantity: string;
+}
+
+/** `own` is one's application that went into the draw, if there is one. */
+export function checkOnDevice(facts: DrawFacts, own: Own | null, receipts: readonly Receipt[]): Checked {
+  const fault = checkDraw(facts, null);
+  if (fault === 'early') return { says: 'early' };
+  if (fault !== null) return { says: 'differs', fault };
+  const entries = facts.entries ?? [];
+  const entry = own ? entries.find(({ entrant }) => entrant === own.entrant) : undefined;
+  const receipt = own
+    ? receipts.findLast(({ offering, entrant }) => offering === facts.offering && entrant === own.entrant)
+    : undefined;
+  return {
+    says: 'follows',
+    entries: entries.length,
+    number: entry?.number ?? null,
+    receipt:
+      receipt === undefined
+        ? null
+        : entry !== undefined &&
+          entry.quantity === receipt.quantity &&
+          entry.contribution === receipt.contribution &&
+          entrantOf(facts.offering, receipt.identity, receipt.salt) === receipt.entrant,
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, fetchCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Checked } from './check-draw.ts';
+import { readReceipts } from './kept-receipts.ts';
+import styles from './offerings.module.css';
+
+type Detail = Answer<'offerings/getOffering'>;
+
+/** The draw: where its chance comes from, and once it is made, whether this device comes to the same. */
+export function DrawCard({ detail }: { detail: Detail }) {
+  const t = useTexts('offerings');
+  const { offering, round } = detail;
+  const isDrawn = offering.statistics !== null;
+  return (
+    <Card title={t.draw}>
+      <p className={styles.note}>
+        {round.kind === 'beacon' ? fill(t.drawSays.beacon, { round: round.round }) : t.drawSays.delay}
+      </p>
+      {isDrawn ? (
+        <Check detail={detail} />
+      ) : (
+        <p className={styles.strong}>{fill(t.drawWaits, { date: formatTime(offering.dates.drawsAt) })}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The code that computes it comes with the tap. */
+async function check({ offering, mine }: Detail): Promise<Checked> {
+  const [{ checkOnDevice }, facts, receipts] = await Promise.all([
+    import('./check-draw.ts'),
+    fetchCall('offerings/getDraw', { offering: offering.id }),
+    readReceipts(),
+  ]);
+  const own = mine.find(({ status }) => status !== 'cancelled') ?? null;
+  return checkOnDevice(facts, own, receipts);
+}
+
+function Check({ detail }: { detail: Detail }) {
+  const t = useTexts('offerings');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Checked | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      setResult(await check(detail));
+    } catch (error) {
+      setFailed(describeFailure(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <div role="status">
+        {busy ? <p className={styles.note}>{t.checking}</p> : null}
+        {failed ? <p className={styles.fault}>{failed}</p> : null}
+        {result ? <Result result={result} /> : null}
+      </div>
+      {result === null ? (
+        <Button kind="soft" busy={busy} onPress={() => void run()}>
+          {t.check}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Result({ result }: { result: Checked }) {
+  const t = useTexts('offerings');
+  if (result.says === 'early') return null;
+  if (result.says === 'differs') return <p className={styles.fault}>{t.notFollows}</p>;
+  return (
+    <>
+      <p className={styles.good}>{fill(t.follows, { entries: formatCount(result.entries) })}</p>
+      {result.number === null ? null : (
+        <p className={styles.note}>{fill(t.followsMine, { number: formatCount(result.number) })}</p>
+      )}
+      {result.receipt === null ? null : (
+        <p className={result.receipt ? styles.note : styles.fault}>{result.receipt ? t.receipt : t.receiptDiffers}</p>
+      )}
+    </>
+  );
+}

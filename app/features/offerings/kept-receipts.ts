@@ -1,0 +1,38 @@
+/**
+ * Receipts of one's own applications, kept on this device: whoever changed the entries afterwards would be found out.
+ * They are no secret, and stay when a session ends.
+ */
+import type { Answer } from '../../api/use-call.ts';
+
+type Subscription = Answer<'offerings/subscribe'>['subscription'];
+export type Receipt = Pick<
+  Subscription,
+  'id' | 'offering' | 'entrant' | 'quantity' | 'contribution' | 'salt' | 'identity'
+>;
+
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open('bourse-receipts', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('receipts', { keyPath: 'id' });
+  const database = await done(opening);
+  return database.transaction('receipts', mode).objectStore('receipts');
+}
+
+/** Where the browser keeps nothing there is no receipt, and the application stands all the same. */
+export async function keepReceipt(subscription: Subscription): Promise<void> {
+  const { id, offering, entrant, quantity, contribution, salt, identity } = subscription;
+  const receipt: Receipt = { id, offering, entrant, quantity, contribution, salt, identity };
+  await storeFor('readwrite')
+    .then((store) => done(store.put(receipt)))
+    .catch(() => {});
+}
+
+export const readReceipts = (): Promise<Receipt[]> =>
+  storeFor('readonly')
+    .then((store) => done(store.getAll() as IDBRequest<Receipt[]>))
+    .catch(() => []);

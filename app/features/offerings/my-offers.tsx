@@ -1,0 +1,74 @@
+import { useListCall } from '../../api/use-list-call.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './offerings.module.css';
+
+type Subscription = RowOf<'offerings/listSubscriptions'>;
+
+function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const t = useTexts('offerings');
+  const { shares } = useTexts('home');
+  const { name, status, quantity, allotted, due, held, currency, updatedAt } = subscription;
+  const count = formatQuantity(isZero(allotted) ? quantity : allotted);
+  const amount = isZero(due) ? held : due;
+  return (
+    <Row
+      title={name}
+      sub={`${t.status[status]} · ${formatTime(updatedAt)}`}
+      to="/home/newStockBuy"
+      query={{ offering: subscription.offering }}
+      end={
+        <span className={styles.stack}>
+          <span className={styles.figure}>{fill(shares, { quantity: count })}</span>
+          {isZero(amount) ? null : <span className={styles.small}>{formatMoneyIn(amount, currency)}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+/** What one has applied for; `allotted`: only what one was allotted. */
+export function MyOffers({ allotted }: { allotted?: boolean }) {
+  const t = useTexts('offerings');
+  const language = useLanguage();
+  const reading = useListCall(
+    'offerings/listSubscriptions',
+    { kind: 'ipo', ...(allotted ? { allotted } : {}), limit: 20 },
+    { language },
+  );
+  const empty = (
+    <EmptyView
+      icon="document"
+      text={allotted ? t.empty.allotments : t.empty.mine}
+      action={
+        <Link to="/home/newStock" query={{ tab: 'subscription' }} className={styles.way}>
+          {t.toOffers}
+        </Link>
+      }
+    />
+  );
+  return (
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={allotted ? t.tabs.allotments : t.applied}
+        rowHeightRem={4}
+        empty={empty}
+      >
+        {(subscription) => <SubscriptionRow subscription={subscription} />}
+      </List>
+    </Card>
+  );
+}
+
+export default function MyOffersTab() {
+  return <MyOffers />;
+}

@@ -1,0 +1,92 @@
+/** What an offer's sealed terms say, when what happens, and how it ended. */
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Change } from '../../components/figure.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { premiumOf } from './premium.ts';
+import styles from './offerings.module.css';
+
+type Offering = Answer<'offerings/getOffering'>['offering'];
+
+export function Facts({ offering }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  const { currency, last, price } = offering;
+  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const premium = last === null ? null : premiumOf(price, last);
+  return (
+    <Card title={t.facts}>
+      <KeyValues>
+        <KeyValue name={t.price}>{priced(price)}</KeyValue>
+        <KeyValue name={t.range}>
+          {formatPrice(offering.low, currency)} – {priced(offering.high)}
+        </KeyValue>
+        {last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
+        {premium === null ? null : (
+          <KeyValue name={t.premium}>
+            <Change rate={premium} />
+          </KeyValue>
+        )}
+        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
+        <KeyValue name={t.limits}>
+          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
+        </KeyValue>
+        <KeyValue name={t.times}>{formatCount(offering.times)}</KeyValue>
+        <KeyValue name={t.deposit}>{formatRate(offering.deposit, { digits: 0 })}</KeyValue>
+        <KeyValue name={t.sponsor}>{offering.sponsor}</KeyValue>
+        <KeyValue name={t.segment}>{offering.segment}</KeyValue>
+      </KeyValues>
+      <p className={styles.note}>{fill(t.fair, { premium: formatRate(offering.premium) })}</p>
+      <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
+    </Card>
+  );
+}
+
+export function Allotment({ offering }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  return (
+    <Card title={t.allotment}>
+      <p className={styles.strong}>{t.rule[offering.rule]}</p>
+      <p className={styles.note}>{t.ruleSays[offering.rule]}</p>
+      <p className={styles.note}>{t.unpaid[offering.unpaid]}</p>
+    </Card>
+  );
+}
+
+const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy'] as const;
+
+export function OfferDates({ offering }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  const { dates } = offering;
+  return (
+    <Card title={t.dates}>
+      <KeyValues>
+        {MOMENTS.map((name) => (
+          <KeyValue key={name} name={t.date[name]}>
+            {formatTime(dates[name])}
+          </KeyValue>
+        ))}
+        <KeyValue name={t.date.listsAt}>{formatDate(dates.listsOn)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** Public once it is drawn. */
+export function Statistics({ offering }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  const { statistics, currency } = offering;
+  if (!statistics) return null;
+  return (
+    <Card title={t.statistics}>
+      <KeyValues>
+        <KeyValue name={t.entries}>{formatCount(statistics.entries)}</KeyValue>
+        <KeyValue name={t.asked}>{formatQuantity(statistics.asked)}</KeyValue>
+        <KeyValue name={t.given}>{formatQuantity(statistics.allotted)}</KeyValue>
+        {statistics.rate === null ? null : <KeyValue name={t.rate}>{formatRate(statistics.rate)}</KeyValue>}
+        <KeyValue name={t.refunds}>{formatMoneyIn(statistics.refunded, currency)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RowOf } from '../../api/use-call.ts';
+import { Row } from '../../components/row.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatPrice } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './offerings.module.css';
+
+export type Offer = RowOf<'offerings/listOfferings'>;
+
+/** One offer: what, until when, at which price, and what one has in it. */
+export function OfferRow({ offer }: { offer: Offer }) {
+  const t = useTexts('offerings');
+  const { short } = useTexts('markets');
+  const { dates, phase } = offer;
+  const when =
+    phase === 'upcoming'
+      ? fill(t.opens, { date: formatTime(dates.opensAt) })
+      : phase === 'open'
+        ? fill(t.closes, { date: formatTime(dates.closesAt) })
+        : fill(t.lists, { date: formatDate(dates.listsOn) });
+  return (
+    <Row
+      title={offer.name}
+      sub={`${short[offer.market]} · ${when}`}
+      to="/home/newStockBuy"
+      query={{ offering: offer.id }}
+      end={
+        <span className={styles.stack}>
+          <span className={styles.figure}>
+            {formatPrice(offer.price, offer.currency)} {offer.currency}
+          </span>
+          {offer.mine ? <span className={styles.mine}>{t.status[offer.mine]}</span> : null}
+        </span>
+      }
+    />
+  );
+}

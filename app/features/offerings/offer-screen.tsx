@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatPrice } from '../../format/numbers.ts';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
+import { useUser } from '../../session/use-user.ts';
+import { ApplySheet } from './apply-sheet.tsx';
+import { DrawCard } from './draw-card.tsx';
+import { MySubscription } from './my-subscription.tsx';
+import { Allotment, Facts, OfferDates, Statistics } from './offer-facts.tsx';
+import styles from './offerings.module.css';
+
+export type OfferDetail = Answer<'offerings/getOffering'>;
+
+function Head({ offering }: { offering: OfferDetail['offering'] }) {
+  const t = useTexts('offerings');
+  const { short } = useTexts('markets');
+  return (
+    <Hero
+      label={`${short[offering.market]} · ${t.phase[offering.phase]}`}
+      unit={offering.currency}
+      below={<span className={styles.small}>{t.perShare}</span>}
+    >
+      {formatPrice(offering.price, offering.currency)}
+    </Hero>
+  );
+}
+
+/** The one action while applications are taken: apply, or verify first. */
+function Apply({ detail }: { detail: OfferDetail }) {
+  const t = useTexts('offerings');
+  const customer = useUser();
+  const [open, setOpen] = useState(false);
+  if (customer && customer.verification !== 'certified')
+    return (
+      <ActionBar>
+        <p className={styles.small}>{t.verify}</p>
+        <Link to="/information/authInfo" className={styles.way}>
+          {t.verifyNow}
+        </Link>
+      </ActionBar>
+    );
+  return (
+    <>
+      <ActionBar>
+        <Button onPress={() => setOpen(true)}>{t.apply}</Button>
+      </ActionBar>
+      <ApplySheet detail={detail} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Detail({ detail }: { detail: OfferDetail }) {
+  const { offering, mine } = detail;
+  const applies = offering.phase === 'open' && !mine.some(({ status }) => status === 'awaiting');
+  return (
+    <>
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot={applies ? 'actions' : 'none'}>
+          <Head offering={offering} />
+          {mine.map((subscription) => (
+            <MySubscription key={subscription.id} subscription={subscription} closesAt={offering.dates.closesAt} />
+          ))}
+          <Facts offering={offering} />
+          <Allotment offering={offering} />
+          <OfferDates offering={offering} />
+          <DrawCard detail={detail} />
+          <Statistics offering={offering} />
+        </Page>
+      </PullToRefresh>
+      {applies ? <Apply detail={detail} /> : null}
+    </>
+  );
+}
+
+/** One offer: its terms, dates and draw, and what one has in it. */
+export default function OfferScreen() {
+  const title = useTexts('routes').newStockBuy;
+  const language = useLanguage();
+  const offering = useHashQuery()['offering'] ?? '';
+  const known = /^[1-9]\d{0,17}$/.test(offering);
+  const { data, error, refetch } = useCall('offerings/getOffering', { offering }, { language, enabled: known });
+  if (!known) return <EmptyScreen />;
+  return (
+    <>
+      <BackHeader title={data?.offering.name ?? title} fallback="/home/newStock" />
+      {data ? (
+        <Detail detail={data} />
+      ) : error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Page foot="none">
+          <Card>
+            <SkeletonRows count={6} />
+          </Card>
+        </Page>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { MyOffers } from './my-offers.tsx';
+import { OffersList } from './offers-list.tsx';
+
+const TABS = ['subscription', 'subscribed', 'allotments'] as const;
+type OffersTab = (typeof TABS)[number];
+
+const askedTab = (query: Readonly<Record<string, string | undefined>>): OffersTab | undefined =>
+  TABS.find((tab) => tab === query['tab']);
+
+/** New shares: what is offered, what one has applied for, and what one was allotted. `?tab=` opens a tab. */
+export default function OffersScreen() {
+  const t = useTexts('offerings');
+  const title = useTexts('routes').newStock;
+  const query = useHashQuery();
+  const [{ tab, from }, setShown] = useState<{ tab: OffersTab; from: typeof query }>(() => ({
+    tab: askedTab(query) ?? 'subscription',
+    from: query,
+  }));
+  if (from !== query) setShown({ tab: askedTab(query) ?? tab, from: query });
+  return (
+    <>
+      <BackHeader title={title} />
+      <Page foot="none">
+        <Tabs
+          tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+          value={tab}
+          onChange={(next) => setShown({ tab: next, from: query })}
+          label={title}
+        >
+          <PullToRefresh onRefresh={refreshShown}>
+            {tab === 'subscription' ? <OffersList /> : <MyOffers key={tab} allotted={tab === 'allotments'} />}
+          </PullToRefresh>
+        </Tabs>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { BackHeader } from '../../components/back-header.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
+import { getTools, menuOn } from '../../entries.ts';
+import { useAllTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './tools.module.css';
+
+/** Everything that one can do, as a grid of signs: what features hand in as tools, and their rows in menus. */
+export default function ToolsScreen() {
+  const t = useAllTexts();
+  const own = getTools();
+  const known = new Set(own.map(({ to }) => to));
+  const menus = [...menuOn('mine'), ...menuOn('money')].filter(({ to }) => to !== '/home/toolMore' && !known.has(to));
+  return (
+    <>
+      <BackHeader title={t.routes.toolMore} />
+      <Page foot="none">
+        <ul className={styles.grid}>
+          {[...own, ...menus].map(({ icon, title, to, query }) => (
+            <li key={`${to} ${title(t)}`}>
+              <Link to={to} query={query} className={styles.tool}>
+                <span className={styles.sign}>
+                  <Icon name={icon} />
+                </span>
+                <span className={styles.name}>{title(t)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </>
+  );
+}
