@@ -10,6 +10,7 @@ export { area as ledger } from './areas/ledger/area.ts';
 export { area as legal } from './areas/legal/area.ts';
 export { area as margin } from './areas/margin/area.ts';
 export { area as news } from './areas/news/area.ts';
+export { area as offerings } from './areas/offerings/area.ts';
 export { area as reconciliation } from './areas/reconciliation/area.ts';
 export { area as reviews } from './areas/reviews/area.ts';
 export { area as rules } from './areas/rules/area.ts';

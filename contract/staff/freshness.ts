@@ -37,6 +37,7 @@ export const freshness = {
     'staff/proposeCorrection': ['reviews'],
     // Whatever was proposed.
     'staff/decideProposal': [
+      'allOfferings',
       'rules',
       'margin',
       'insurance',

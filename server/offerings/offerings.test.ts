@@ -2,6 +2,9 @@
 import type { Client } from '@bourse/contract/client.ts';
 import { checkDraw } from '@bourse/core/draws/draw.ts';
 import { entrantOf } from '@bourse/core/draws/entries.ts';
+import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
@@ -9,13 +12,12 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
-import type { Offering } from './store.ts';
-import { readOfferings } from './store.ts';
+import { newSecrets } from './bring-offerings.ts';
+import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
-  await run('offers to come');
 });
 afterAll(() => server.stop());
 
@@ -45,20 +47,35 @@ async function verified(count: number): Promise<TestCustomer[]> {
 const back = (customer: TestCustomer) => login(server, customer);
 
 let taken: string[] = [];
-/** The next offer of a market that opens, or of one that no test has used. */
+/** The next offer of a market that no test has used. */
 async function nextOffer(market: string): Promise<Offering> {
+  await run('offers to come');
+  const now = server.clock.now();
   const all = await readOfferings(server.database.kysely, 'ipo', ['sealed']);
-  const found = all.find(({ terms }) => terms.market === market && !taken.includes(terms.instrument));
+  const found = all.find(
+    ({ terms }) => terms.market === market && terms.dates.opensAt > now && !taken.includes(terms.instrument),
+  );
   if (!found) throw new Error(`nothing is offered in ${market}`);
   taken = [...taken, found.terms.instrument];
   return found;
 }
-async function openOffer(market: string): Promise<Offering> {
-  const offer = await nextOffer(market);
+/** The same offer once more on other terms, as two people could have sealed it. */
+async function sealedAs(market: string, change: Partial<Terms>): Promise<Offering> {
+  const { terms } = await nextOffer(market);
+  const { kysely } = server.database;
+  const secrets = newSecrets();
+  const commitment = commitmentOf(secrets.secret.toString('hex'));
+  const [made] = await insertOfferings(kysely, [
+    { terms: { ...terms, commitment, ...change }, secrets, born: null, author: 'rule', decidedAt: server.clock.now() },
+  ]);
+  return (await readOffering(kysely, made!))!;
+}
+async function opened(offer: Offering): Promise<Offering> {
   server.clock.set(Math.max(server.clock.now(), offer.terms.dates.opensAt + 60_000));
   await look();
   return offer;
 }
+const openOffer = async (market: string): Promise<Offering> => opened(await nextOffer(market));
 const idOf = ({ offering }: Offering) => offering.toString();
 const unscaled = (value: bigint) => (value / 100_000_000n).toString();
 const apply = (client: Client, offer: Offering, quantity: bigint, more: { contribution?: string } = {}) =>
@@ -129,5 +146,193 @@ test('shares are applied for, allotted by the deposit, delivered, listed and sol
   expect(Number(offering.last)).toBeGreaterThan(0);
   expect(await granted(one.client.call('trading/closePosition', sell()))).toMatchObject({ order: { effect: 'close' } });
   expect((await money(one, currency)).margin).toBe(0);
+  expect(await differences()).toEqual([]);
+});
+
+test('what the deposit doesn’t cover is paid, waived or lost, and goes to the next in the draw', async () => {
+  const people = await verified(5);
+  const lots = { quota: 30n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE };
+  const offer = await opened(await sealedAs('KR', { rule: 'lottery', ...lots }));
+  const { dates, currency } = offer.terms;
+  for (const person of people) await granted(apply((await back(person)).client, offer, 10n * SCALE));
+  await passTo(dates.allotsAt);
+  const standing = async () => {
+    const all = [];
+    for (const person of people) {
+      const own = await back(person);
+      all.push({ own, sub: await mine(own, offer) });
+    }
+    return all;
+  };
+  type One = Awaited<ReturnType<typeof standing>>[number];
+  const act = ({ own, sub }: One, name: 'paySubscription' | 'waiveSubscription') =>
+    own.client.call(`offerings/${name}`, { subscription: sub.id, key: newKey() });
+  const after = await standing();
+  const lost = after.filter(({ sub }) => sub.status === 'notWon');
+  const [payer, waiver, sleeper, ...more] = after.filter(({ sub }) => sub.status === 'paymentPending');
+  expect([lost.length, more.length]).toEqual([2, 0]);
+  expect(lost.map(({ sub }) => sub.held)).toEqual(['0', '0']);
+  expect(payer!.sub.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paymentPending']);
+  expect(await granted(act(payer!, 'paySubscription'))).toMatchObject({ subscription: { status: 'paid', due: '0' } });
+  expect(await act(payer!, 'waiveSubscription')).toMatchObject({ code: 'notInThatState' });
+  const { subscription: waived } = await granted(act(waiver!, 'waiveSubscription'));
+  expect(waived).toMatchObject({ status: 'waived', held: '0' });
+
+  await passTo(dates.payBy);
+  const next = await standing();
+  const of = (list: One[], id: string) => list.find(({ sub }) => sub.id === id)!;
+  expect(of(next, sleeper!.sub.id).sub).toMatchObject({ status: 'failed', cause: 'notPaid', held: '0' });
+  expect(of(next, payer!.sub.id).sub).toMatchObject({ status: 'paid', cause: 'delivered' });
+  const offered = lost.map(({ sub }) => of(next, sub.id));
+  expect(offered.map(({ sub }) => `${sub.status} ${sub.cause}`)).toEqual(Array(2).fill('paymentPending nextInDraw'));
+  await granted(act(offered[0]!, 'paySubscription'));
+  await passTo(dates.nextPayBy);
+  const last = await standing();
+  expect(offered.map(({ sub }) => of(last, sub.id).sub.status)).toEqual(['paid', 'failed']);
+  expect((await money(of(last, waiver!.sub.id).own, currency)).frozen).toBe(0);
+  await passTo(dates.listsAt);
+  expect(await differences()).toEqual([]);
+});
+
+test('each refusal says why', async () => {
+  const [one] = await verified(1);
+  const stranger = await server.customer();
+  const code = async (wanted: ReturnType<typeof apply>) => {
+    const result = await wanted;
+    return result.ok ? 'accepted' : result.code;
+  };
+  const unknown = { offering: '999999', quantity: '1', key: newKey() };
+  const small = await nextOffer('TH');
+  const { minimum, maximum, step } = small.terms;
+  const before = (await back(one!)).client;
+  expect(await code(apply(before, small, minimum))).toBe('subscriptionTimeNotArrived');
+  expect(await code(before.call('offerings/subscribe', unknown))).toBe('productNotFound');
+  await opened(small);
+  const during = (await back(one!)).client;
+  expect(await code(apply((await back(stranger)).client, small, minimum))).toBe('identityRequired');
+  expect(await code(apply(during, small, minimum - SCALE))).toBe('subscriptionMinimum');
+  expect(await code(apply(during, small, maximum + step))).toBe('subscriptionMaximum');
+  expect(await code(apply(during, small, minimum + SCALE))).toBe('subscriptionStep');
+
+  const large = 10_000_000n * SCALE;
+  const dear = await opened(await sealedAs('IN', { maximum: large, quota: large }));
+  const { client } = await back(one!);
+  expect(await code(apply(client, dear, large - (large % dear.terms.step)))).toBe('subscriptionInsufficientFunds');
+  const first = await granted(apply(client, dear, dear.terms.minimum));
+  expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionStanding');
+  const cancel = (subscription: string) => client.call('offerings/cancelSubscription', { subscription, key: newKey() });
+  expect(await granted(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
+  expect(await cancel(first.subscription.id)).toMatchObject({ code: 'notInThatState' });
+  for (let left = dear.terms.times - 1; left > 0; left--) {
+    const again = await granted(apply(client, dear, dear.terms.minimum));
+    await granted(cancel(again.subscription.id));
+  }
+  expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionLimitReached');
+  expect(await cancel('izzzz-zz')).toMatchObject({ code: 'subscriptionNotFound' });
+
+  const closing = await openOffer('SA');
+  const late = (await back(one!)).client;
+  const { subscription } = await granted(apply(late, closing, closing.terms.minimum));
+  // The close has just counted the entries: what was decided a moment before doesn't come in any more.
+  await asOwner(
+    server.database.ownerUrl,
+    `update offerings set root = '${'a'.repeat(64)}', entries = 0 where offering = ${idOf(closing)}`,
+  );
+  expect(await cancel(subscription.id)).toMatchObject({ code: 'subscriptionFailed' });
+  expect(await code(apply((await back((await verified(1))[0]!)).client, closing, closing.terms.minimum))).toBe(
+    'subscriptionFailed',
+  );
+  await asOwner(
+    server.database.ownerUrl,
+    `update offerings set root = null, entries = null where offering = ${idOf(closing)}`,
+  );
+  server.clock.set(closing.terms.dates.closesAt);
+  expect(await code(apply((await back(one!)).client, closing, closing.terms.minimum))).toBe('subscriptionTimeOver');
+});
+
+test('a person counts once, whatever the account, and whoever belongs with the staff not at all', async () => {
+  const [one, other, third, colleague] = await verified(4);
+  const offer = await openOffer('US');
+  const { dates, minimum } = offer.terms;
+  const join = (...ids: string[]) =>
+    asOwner(server.database.ownerUrl, `update accounts set holder = ${ids[0]} where account_id in (${ids.join(',')})`);
+  await granted(apply((await back(one!)).client, offer, minimum));
+  await join(one!.userId, other!.userId);
+  expect(await apply((await back(other!)).client, offer, minimum)).toMatchObject({ code: 'subscriptionElsewhere' });
+  // Found to be the same person only after they have applied.
+  await granted(apply((await back(third!)).client, offer, minimum));
+  await granted(apply((await back(colleague!)).client, offer, minimum));
+  await join(one!.userId, other!.userId, third!.userId);
+  const { id } = await server.staff('support');
+  await asOwner(
+    server.database.ownerUrl,
+    `update staff set customer_account = ${colleague!.userId} where staff_id = ${id}`,
+  );
+  expect(await apply((await back(colleague!)).client, offer, minimum)).toMatchObject({
+    code: 'subscriptionStanding',
+  });
+  await passTo(dates.closesAt + 10_000);
+  const seen = async (person: TestCustomer) => {
+    const { status, cause, held } = await mine(await back(person), offer);
+    return `${status} ${cause} ${held}`;
+  };
+  expect(await seen(one!)).toMatch(/^awaiting applied/);
+  expect(await seen(third!)).toBe('failed samePerson 0.00');
+  expect(await seen(colleague!)).toBe('failed withStaff 0.00');
+  const { entries } = await granted((await back(one!)).client.call('offerings/getDraw', { offering: idOf(offer) }));
+  expect(entries).toHaveLength(1);
+  const fresh = await openOffer('US');
+  expect(await apply((await back(colleague!)).client, fresh, minimum)).toMatchObject({ code: 'subscriptionWithStaff' });
+});
+
+test('a clock that passes all dates at once takes each step once, in order, whoever looks', async () => {
+  const [one] = await verified(1);
+  const offer = await openOffer('MX');
+  const { minimum, dates } = offer.terms;
+  await granted(apply((await back(one!)).client, offer, minimum));
+  server.clock.set(dates.listsAt + 86_400_000);
+  await Promise.all([look(), look(), look()]);
+  await look();
+  const after = await back(one!);
+  const own = await mine(after, offer);
+  expect(own).toMatchObject({ status: 'listed', allotted: unscaled(minimum) });
+  expect(own.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid', 'listed']);
+  const { steps } = await granted(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
+  expect(steps.map(({ stage }) => stage)).toEqual(['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed']);
+  expect(await differences()).toEqual([]);
+});
+
+test('two people propose an offer and end it early, and everybody has all money back', async () => {
+  const [one] = await verified(1);
+  const offer = await openOffer('IN');
+  const { terms } = offer;
+  const before = await money(await back(one!), terms.currency);
+  await granted(apply((await back(one!)).client, offer, terms.minimum));
+  await passTo(terms.dates.allotsAt);
+  expect((await mine(await back(one!), offer)).status).toBe('won');
+  const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const { id } = await granted(first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() }));
+  const decide = (client: Client) =>
+    client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() });
+  expect(await decide(first.client)).toMatchObject({ code: 'ownApproval' });
+  await granted(decide(second.client));
+  await look();
+  const after = await back(one!);
+  expect(await mine(after, offer)).toMatchObject({ status: 'failed', cause: 'offerEnded', held: '0.00', paid: '0.00' });
+  expect(await money(after, terms.currency)).toEqual(before);
+  expect(await first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
+    code: 'offeringEnded',
+  });
+  const { rows, proposed } = await granted(second.client.call('staff/listOfferings', { kind: 'ipo' }));
+  expect(proposed).toEqual([]);
+  expect(rows.find((row) => row.id === idOf(offer))).toMatchObject({ stage: 'cancelled', applications: 1 });
+  const plan = { instrument: terms.instrument, quota: '1000', maximum: '100', times: 1, unpaid: 'lost' } as const;
+  expect(await first.client.call('staff/proposeOffering', { ...plan, key: newKey() })).toMatchObject({
+    code: 'notAhead',
+  });
+  const known = rows.find(({ stage }) => stage === 'sealed')!;
+  expect(
+    await first.client.call('staff/proposeOffering', { ...plan, instrument: known.instrument, key: newKey() }),
+  ).toMatchObject({ code: 'offeringKnown' });
   expect(await differences()).toEqual([]);
 });

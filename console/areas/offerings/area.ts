@@ -1,0 +1,23 @@
+import { defineArea } from '../../area.ts';
+import { OfferPage } from './offer-page.tsx';
+import { OffersPage } from './offers-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [
+    { path: '/offers', Page: OffersPage },
+    { path: '/offers/:offering', Page: OfferPage },
+  ],
+  places: [
+    {
+      path: '/offers',
+      title: { en: 'Offers', kor: '공모' },
+      group: 'money',
+      at: 60,
+      permission: 'money.read',
+      key: 'f',
+    },
+  ],
+});

@@ -1,0 +1,190 @@
+/** One offer: sealed terms, steps, draw and applications. It can be ended early by two people, and nothing else. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatDateTime, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
+
+type Shown = Answer<'staff/getOffering'>;
+type Entry = Answer<'staff/listEntries'>['rows'][number];
+const ROWS = 100;
+const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
+
+export function OfferPage() {
+  const { offering = '' } = useParams();
+  const t = useTexts().offerings;
+  const reading = useStaffCall('staff/getOffering', { offering });
+  const above = { title: t.title, to: '/offers' };
+  if (!reading.data)
+    return (
+      <Page title={t.one} above={above}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return <Offer key={offering} shown={reading.data} above={above} />;
+}
+
+function Offer({ shown, above }: { shown: Shown; above: { title: string; to: string } }) {
+  const t = useTexts().offerings;
+  const words = useProductTexts();
+  const may = useMay('money.rules');
+  const [asking, setAsking] = useState(false);
+  const { offering } = shown;
+  return (
+    <Page
+      title={offering.name}
+      above={above}
+      about={words ? labelOf(words.offerings.stage, offering.stage) : offering.stage}
+      actions={
+        may && shown.canEnd ? (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {t.end}
+          </Button>
+        ) : null
+      }
+    >
+      <TwoColumns>
+        <Terms offering={offering} />
+        <div>
+          <Dates offering={offering} />
+          <Draw shown={shown} />
+        </div>
+      </TwoColumns>
+      <Steps shown={shown} />
+      <Entries offering={offering.id} />
+      {asking ? <End offering={offering.id} onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}
+
+function Terms({ offering }: Pick<Shown, 'offering'>) {
+  const t = useTexts().offerings;
+  const words = useProductTexts()?.offerings;
+  const { currency } = offering;
+  return (
+    <Panel title={t.terms}>
+      <Facts
+        facts={[
+          [t.version, String(offering.version)],
+          [t.price, `${formatPrice(offering.price, currency)} ${currency}`],
+          [words?.range ?? '', `${formatPrice(offering.low, currency)} – ${formatPrice(offering.high, currency)}`],
+          [t.quota, formatNumber(offering.quota)],
+          [t.maximum, formatNumber(offering.maximum)],
+          [t.times, String(offering.times)],
+          [words?.allotment ?? '', words ? labelOf(words.rule, offering.rule) : offering.rule],
+          [t.unpaid, t.unpaidKinds[offering.unpaid]],
+          [words?.sponsor ?? '', offering.sponsor],
+          [t.applications, formatNumber(offering.applications)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Dates({ offering: { dates } }: Pick<Shown, 'offering'>) {
+  const t = useTexts().offerings;
+  const names = useProductTexts()?.offerings.date;
+  return (
+    <Panel title={t.dates}>
+      <Facts facts={MOMENTS.map((name) => [names?.[name] ?? name, formatDateTime(dates[name])] as const)} />
+    </Panel>
+  );
+}
+
+function Draw({ shown: { round, commitment, root } }: { shown: Shown }) {
+  const t = useTexts().offerings;
+  const [secret, chance] = round.kind === 'delay' ? [round.secret, round.output] : [null, round.signature];
+  const wrapped = (value: string | null) => <code style={{ overflowWrap: 'anywhere' }}>{value ?? t.notYet}</code>;
+  return (
+    <Panel title={t.draw}>
+      <Facts
+        facts={[
+          [t.commitment, commitment && wrapped(commitment)],
+          [t.root, wrapped(root)],
+          [t.secret, round.kind === 'delay' ? wrapped(secret) : null],
+          [t.chance, wrapped(chance === null ? null : `${chance.slice(0, 64)}…`)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Steps({ shown: { steps } }: { shown: Shown }) {
+  const t = useTexts().offerings;
+  const words = useProductTexts()?.offerings.stage;
+  const columns: Column<Shown['steps'][number]>[] = [
+    { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => (words ? labelOf(words, stage) : stage) },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
+  ];
+  return (
+    <Panel title={t.steps}>
+      <Table label={t.steps} columns={columns} rows={steps} idOf={({ stage }) => stage} empty="" />
+    </Panel>
+  );
+}
+
+function Entries({ offering }: { offering: string }) {
+  const t = useTexts().offerings;
+  const words = useProductTexts()?.offerings.status;
+  const reading = useStaffCall('staff/listEntries', { offering, limit: ROWS });
+  const columns: Column<Entry>[] = [
+    {
+      name: 'customer',
+      title: t.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    { name: 'entrant', title: t.entrant, kind: 'tight', cell: ({ entrant }) => <code>{entrant.slice(0, 12)}…</code> },
+    { name: 'status', title: t.status, kind: 'tight', cell: ({ status }) => (words ? labelOf(words, status) : status) },
+    { name: 'asked', title: t.asked, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
+    { name: 'place', title: t.place, kind: 'number', cell: ({ place }) => (place === null ? '' : String(place)) },
+    { name: 'allotted', title: t.allotted, kind: 'number', cell: ({ allotted }) => formatNumber(allotted) },
+    { name: 'at', title: t.at, cell: ({ at }) => formatShortTime(at) },
+  ];
+  return (
+    <Panel title={t.entries}>
+      {reading.data ? (
+        <Table label={t.entries} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.noEntries} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function End({ offering, onClose }: { offering: string; onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.offerings;
+  const say = useSay();
+  const end = useStaffCommand('staff/endOffering');
+  const submit = async (): Promise<void> => {
+    if (!(await end.run({ offering }))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={t.endAsk}
+      verb={t.end}
+      busy={end.busy}
+      failure={end.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.endSays}</p>
+    </FormDialog>
+  );
+}

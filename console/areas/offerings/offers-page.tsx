@@ -1,0 +1,124 @@
+/** All offers, and what waits for a second person. Filters stand in the address. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import bar from '../../list/filter-bar.module.css';
+import { QueryChoice } from '../../list/query-choice.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { useMay } from '../../session/use-me.ts';
+import { ProposeOffer } from './propose-offer.tsx';
+
+type All = Answer<'staff/listOfferings'>;
+type Offer = All['rows'][number];
+type Waits = All['proposed'][number];
+
+export function OffersPage() {
+  const texts = useTexts();
+  const t = texts.offerings;
+  const words = useProductTexts();
+  const may = useMay('money.rules');
+  const reading = useStaffCall('staff/listOfferings', { kind: 'ipo' });
+  const [query] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const columns = useOfferColumns();
+  const stage = query.get('stage');
+  const all = reading.data?.rows ?? [];
+  const rows = all.filter((offer) => stage === null || offer.stage === stage);
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        may && reading.data ? (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <QueryChoice name="stage" label={t.stage} options={words?.offerings.stage ?? {}} />
+      </div>
+      {reading.data ? (
+        <>
+          {reading.data.proposed.length > 0 ? <Proposals rows={reading.data.proposed} /> : null}
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            empty={all.length > 0 ? t.emptyFiltered : t.empty}
+          />
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+      {adding && reading.data ? <ProposeOffer coming={reading.data.coming} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function Proposals({ rows }: { rows: readonly Waits[] }) {
+  const t = useTexts().offerings;
+  const columns: Column<Waits>[] = [
+    { name: 'what', title: t.stage, kind: 'tight', cell: ({ what }) => t.what[what] },
+    { name: 'company', title: t.company, cell: ({ subject }) => subject },
+    { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => (quota ? formatNumber(quota) : '') },
+    { name: 'waits', title: t.waits, cell: ({ proposal }) => <Proposed proposal={proposal} /> },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, subject }) => <DecideProposal proposal={proposal} about={subject} />,
+    },
+  ];
+  return (
+    <Panel title={t.waits}>
+      <Table label={t.waits} columns={columns} rows={[...rows]} idOf={({ proposal }) => proposal.id} empty="" />
+    </Panel>
+  );
+}
+
+function useOfferColumns(): Column<Offer>[] {
+  const t = useTexts().offerings;
+  const words = useProductTexts();
+  return [
+    {
+      name: 'company',
+      title: t.company,
+      cell: ({ id, name }) => <Link to={`/offers/${id}`}>{name}</Link>,
+    },
+    {
+      name: 'market',
+      title: t.market,
+      kind: 'tight',
+      cell: ({ market }) => (words ? labelOf(words.markets.short, market) : market),
+    },
+    {
+      name: 'stage',
+      title: t.stage,
+      kind: 'tight',
+      cell: ({ stage }) => (words ? labelOf(words.offerings.stage, stage) : stage),
+    },
+    {
+      name: 'price',
+      title: t.price,
+      kind: 'number',
+      cell: ({ price, currency }) => `${formatPrice(price, currency)} ${currency}`,
+    },
+    { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
+    { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },
+    { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatShortTime(dates.closesAt) },
+    { name: 'lists', title: t.lists, kind: 'tight', cell: ({ dates }) => dates.listsOn },
+  ];
+}

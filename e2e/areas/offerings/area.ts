@@ -1,0 +1,31 @@
+import { newKey } from '@bourse/contract/client.ts';
+import type { Area } from '../../area.ts';
+import { granted } from '../../browser/lived-in.ts';
+
+const one = () => ({ offering: '1' });
+
+export const offerings: Area = {
+  /** In the offer that is open for longest. */
+  async belongings(client) {
+    const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'ipo', phase: 'open', limit: 100 }));
+    const [offer] = rows.sort((a, b) => (a.dates.closesAt < b.dates.closesAt ? 1 : -1));
+    const wish = { offering: offer!.id, quantity: offer!.minimum, key: newKey() };
+    const { subscription } = await granted(client.call('offerings/subscribe', wish));
+    return { subscription: subscription.id };
+  },
+  inputs: {
+    'offerings/getOffering': one,
+    'offerings/getDraw': one,
+    'offerings/subscribe': () => ({ ...one(), quantity: '10' }),
+    'staff/getOffering': one,
+    'staff/listEntries': one,
+    'staff/endOffering': one,
+    'staff/proposeOffering': () => ({
+      instrument: 'KR.005930',
+      quota: '1000',
+      maximum: '100',
+      times: 1,
+      unpaid: 'returned',
+    }),
+  },
+};
