@@ -1,8 +1,12 @@
 import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { getTabsOn, type TabPart } from '../feature.ts';
-import { useAllTexts } from '../language/language.ts';
+import { loadAllTexts, useAllTexts } from '../language/language.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import type { Tab } from './tabs.tsx';
+
+/** The first screens know few words; whatever a feature shows needs all. */
+const withTexts = ({ load }: TabPart): ReturnType<TabPart['load']> =>
+  Promise.all([load(), loadAllTexts()]).then(([part]) => part);
 
 const loaded = new Map<TabPart, ReturnType<typeof lazy>>();
 
@@ -17,6 +21,6 @@ export function moreTab(on: TabPart['on'], name: string): ReactNode {
   const tab = getTabsOn(on).find((each) => each.name === name);
   if (!tab) return null;
   let part = loaded.get(tab);
-  if (!part) loaded.set(tab, (part = lazy(tab.load)));
+  if (!part) loaded.set(tab, (part = lazy(() => withTexts(tab))));
   return <Suspense fallback={<SkeletonRows count={4} />}>{createElement(part)}</Suspense>;
 }

@@ -8,23 +8,26 @@ import type { Parts } from '../parts.ts';
 import { closeOffering } from './close-offering.ts';
 import { type FindChance, findChance, makeDraw } from './make-draw.ts';
 import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft } from './settle-offering.ts';
-import { moveStage, type Offering, readDue, readOffering, setDue } from './store.ts';
+import { moveStage, type Offering, readDue, setDue } from './store.ts';
 
 type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
 
 export async function advanceOfferings(parts: AdvanceParts, find: FindChance = findChance): Promise<void> {
   const { kysely } = parts.database;
-  const failed: unknown[] = [];
-  for (const found of await readDue(kysely, parts.clock.now())) {
-    let offer: Offering | null = found;
-    try {
-      while (offer && (await advance(parts, offer, find))) offer = await readOffering(kysely, offer.offering);
-    } catch (error) {
-      // The others go on.
-      failed.push(error);
+  const failed = new Map<bigint, unknown>();
+  // One stage of each, what was due first before the others, and so on: nobody waits for another one's slow draw.
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const offer of await readDue(kysely, parts.clock.now())) {
+      if (failed.has(offer.offering)) continue;
+      try {
+        if (await advance(parts, offer, find)) moved = true;
+      } catch (error) {
+        failed.set(offer.offering, error);
+      }
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'some offers could not go on');
+  if (failed.size > 0) throw new AggregateError(failed.values(), 'some offers could not go on');
 }
 
 /** One stage; false where nothing is due, or it can't be done yet. */

@@ -19,11 +19,12 @@ declare module '../parts.ts' {
 
 export type BringParts = Pick<Parts, 'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'trial'>;
 
-/** How far ahead offers are known. */
-const AHEAD_DAYS = 120;
+/** How far ahead the world itself offers, and people can. */
+const BROUGHT_DAYS = 75;
+const PLANNED_DAYS = 150;
 const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
-/** Some seconds on a machine as any: what a world for practice takes. */
-const PRACTICE_STEPS = 100;
+/** A moment: a world for practice shows how it goes. */
+const PRACTICE_STEPS = 25;
 
 /** The operator's secret decides together with all entries, after a slow function. */
 export const chanceOf = ({ trial }: Pick<Parts, 'trial'>): Named => ({
@@ -36,9 +37,13 @@ export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: rando
 export const sponsorOf = (instrument: string): string =>
   SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
 
-export function listingsAhead({ ownVenue, zones }: Pick<Parts, 'ownVenue' | 'zones'>, now: number): NewListing[] {
+export function listingsAhead(
+  { ownVenue, zones }: Pick<Parts, 'ownVenue' | 'zones'>,
+  now: number,
+  days = PLANNED_DAYS,
+): NewListing[] {
   const { date } = zones.toLocal(now, 'UTC');
-  return [...(ownVenue.newListings?.(date, addDays(date, AHEAD_DAYS)) ?? [])];
+  return [...(ownVenue.newListings?.(date, addDays(date, days)) ?? [])];
 }
 
 /** Offers that haven't opened yet; the rest was brought before, or by people. */
@@ -48,7 +53,7 @@ export async function bringOfferings(parts: BringParts): Promise<void> {
   const now = clock.now();
   const rows = await database.kysely.selectFrom('offerings').select('instrument').where('kind', '=', 'ipo').execute();
   const known = new Set(rows.map(({ instrument }) => instrument));
-  const born = listingsAhead(parts, now).flatMap((listing) => {
+  const born = listingsAhead(parts, now, BROUGHT_DAYS).flatMap((listing) => {
     const { id, market, listedOn } = listing.instrument;
     if (known.has(id)) return [];
     const dates = scheduleOf(market, world.hours, listedOn, zones);

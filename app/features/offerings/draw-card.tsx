@@ -58,7 +58,7 @@ function Check({ detail }: { detail: Detail }) {
     setBusy(false);
   };
   return (
-    <>
+    <div className={styles.actions}>
       <div role="status">
         {busy ? <p className={styles.note}>{t.checking}</p> : null}
         {failed ? <p className={styles.fault}>{failed}</p> : null}
@@ -69,7 +69,7 @@ function Check({ detail }: { detail: Detail }) {
           {t.check}
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -4,10 +4,10 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { soonTime } from './soon-time.ts';
 import styles from './offerings.module.css';
 
 type Subscription = RowOf<'offerings/listSubscriptions'>;
@@ -21,7 +21,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   return (
     <Row
       title={name}
-      sub={`${t.status[status]} · ${formatTime(updatedAt)}`}
+      sub={`${t.status[status]} · ${soonTime(updatedAt)}`}
       to="/home/newStockBuy"
       query={{ offering: subscription.offering }}
       end={

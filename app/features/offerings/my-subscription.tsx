@@ -44,7 +44,7 @@ function Cancel({ subscription, closesAt }: { subscription: Subscription; closes
     if (done) showToast(t.cancelled, 'good');
   };
   return (
-    <>
+    <div className={styles.actions}>
       <p className={styles.note}>{fill(t.until, { date: formatTime(closesAt) })}</p>
       <Button kind="soft" onPress={() => setAsks(true)}>
         {t.cancel}
@@ -59,7 +59,7 @@ function Cancel({ subscription, closesAt }: { subscription: Subscription; closes
       >
         {t.cancelSays}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
 

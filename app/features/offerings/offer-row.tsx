@@ -1,8 +1,9 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { soonTime } from './soon-time.ts';
 import styles from './offerings.module.css';
 
 export type Offer = RowOf<'offerings/listOfferings'>;
@@ -14,9 +15,9 @@ export function OfferRow({ offer }: { offer: Offer }) {
   const { dates, phase } = offer;
   const when =
     phase === 'upcoming'
-      ? fill(t.opens, { date: formatTime(dates.opensAt) })
+      ? fill(t.opens, { date: soonTime(dates.opensAt) })
       : phase === 'open'
-        ? fill(t.closes, { date: formatTime(dates.closesAt) })
+        ? fill(t.closes, { date: soonTime(dates.closesAt) })
         : fill(t.lists, { date: formatDate(dates.listsOn) });
   return (
     <Row

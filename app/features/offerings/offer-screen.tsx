@@ -1,22 +1,18 @@
-import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Hero } from '../../components/hero.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
+import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatPrice } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { Link } from '../../router/link.tsx';
-import { useUser } from '../../session/use-user.ts';
-import { ApplySheet } from './apply-sheet.tsx';
+import { ApplyBar } from './apply-bar.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { MySubscription } from './my-subscription.tsx';
 import { Allotment, Facts, OfferDates, Statistics } from './offer-facts.tsx';
@@ -38,30 +34,6 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
   );
 }
 
-/** The one action while applications are taken: apply, or verify first. */
-function Apply({ detail }: { detail: OfferDetail }) {
-  const t = useTexts('offerings');
-  const customer = useUser();
-  const [open, setOpen] = useState(false);
-  if (customer && customer.verification !== 'certified')
-    return (
-      <ActionBar>
-        <p className={styles.small}>{t.verify}</p>
-        <Link to="/information/authInfo" className={styles.way}>
-          {t.verifyNow}
-        </Link>
-      </ActionBar>
-    );
-  return (
-    <>
-      <ActionBar>
-        <Button onPress={() => setOpen(true)}>{t.apply}</Button>
-      </ActionBar>
-      <ApplySheet detail={detail} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
 function Detail({ detail }: { detail: OfferDetail }) {
   const { offering, mine } = detail;
   const applies = offering.phase === 'open' && !mine.some(({ status }) => status === 'awaiting');
@@ -80,7 +52,7 @@ function Detail({ detail }: { detail: OfferDetail }) {
           <Statistics offering={offering} />
         </Page>
       </PullToRefresh>
-      {applies ? <Apply detail={detail} /> : null}
+      {applies ? <ApplyBar detail={detail} /> : null}
     </>
   );
 }

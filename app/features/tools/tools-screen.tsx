@@ -10,15 +10,16 @@ import styles from './tools.module.css';
 export default function ToolsScreen() {
   const t = useAllTexts();
   const own = getTools();
-  const known = new Set(own.map(({ to }) => to));
-  const menus = [...menuOn('mine'), ...menuOn('money')].filter(({ to }) => to !== '/home/toolMore' && !known.has(to));
+  const all = [...own, ...menuOn('mine'), ...menuOn('money')].filter(({ to }) => to !== '/home/toolMore');
+  // A row that stands in two menus is one tool.
+  const tools = new Map(all.map((tool) => [JSON.stringify([tool.to, tool.query]), tool]).reverse());
   return (
     <>
       <BackHeader title={t.routes.toolMore} />
       <Page foot="none">
         <ul className={styles.grid}>
-          {[...own, ...menus].map(({ icon, title, to, query }) => (
-            <li key={`${to} ${title(t)}`}>
+          {[...tools].reverse().map(([key, { icon, title, to, query }]) => (
+            <li key={key}>
               <Link to={to} query={query} className={styles.tool}>
                 <span className={styles.sign}>
                   <Icon name={icon} />

@@ -57,11 +57,9 @@ function Offer({ shown, above }: { shown: Shown; above: { title: string; to: str
     >
       <TwoColumns>
         <Terms offering={offering} />
-        <div>
-          <Dates offering={offering} />
-          <Draw shown={shown} />
-        </div>
+        <Dates offering={offering} />
       </TwoColumns>
+      <Draw shown={shown} />
       <Steps shown={shown} />
       <Entries offering={offering.id} />
       {asking ? <End offering={offering.id} onClose={() => setAsking(false)} /> : null}
@@ -126,7 +124,7 @@ function Steps({ shown: { steps } }: { shown: Shown }) {
   const words = useProductTexts()?.offerings.stage;
   const columns: Column<Shown['steps'][number]>[] = [
     { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => (words ? labelOf(words, stage) : stage) },
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
   ];
   return (

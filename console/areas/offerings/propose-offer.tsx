@@ -12,7 +12,8 @@ type Coming = Answer<'staff/listOfferings'>['coming'];
 const WHOLE = /^[1-9]\d{0,11}$/;
 const FIELDS = ['quota', 'maximum', 'times'] as const;
 
-export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): void }) {
+/** What is typed, what is wrong with it, and the proposal itself. */
+function useProposal(coming: Coming, onClose: () => void) {
   const texts = useTexts();
   const t = texts.offerings;
   const say = useSay();
@@ -41,12 +42,18 @@ export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): v
     error: tried && !isWhole(name),
     helperText: tried && !isWhole(name) ? t.numberFault : undefined,
   });
+  return { draft, setDraft, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): void }) {
+  const t = useTexts().offerings;
+  const { draft, setDraft, field, submit, busy, failure } = useProposal(coming, onClose);
   return (
     <FormDialog
       title={t.add}
       verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
+      busy={busy}
+      failure={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -48,6 +48,8 @@ export const texts: typeof en = {
   },
   terms: {
     field: {
+      phase: '發售階段',
+      allotted: '獲配股數',
       offering: '發售',
       subscription: '申購',
       contribution: '您加入抽籤的數值',
@@ -161,7 +163,7 @@ export const texts: typeof en = {
       nextPayBy: '遞補者繳款期限',
       listsAt: '上市',
     },
-    fair: '包括我們在內，沒有人知道首個成交價。發行價平均最多低於首價 {premium}，您也可能虧損。',
+    fair: '包括我們在內，沒有人知道首個成交價。平均可預期的溢價為 {premium}，您也可能虧損。',
     sealed: '此條款為第 {version} 版，已於發售開始前封存於帳本，不能更改。',
     unpaid: {
       returned: '逾期未繳款者將獲退保證金，股票由下一順位遞補。',

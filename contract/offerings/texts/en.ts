@@ -71,6 +71,8 @@ export const texts = {
   } satisfies NoticeWords<typeof notices>,
   terms: {
     field: {
+      phase: 'how far an offer is',
+      allotted: 'what was allotted',
       offering: 'offer',
       subscription: 'application',
       contribution: 'your part of the draw',
@@ -184,7 +186,7 @@ export const texts = {
       nextPayBy: 'Payment of the next in the draw by',
       listsAt: 'Listing',
     },
-    fair: 'Nobody knows the first price, we included. On average the issue price lies at most {premium} below it, and you can lose.',
+    fair: 'Nobody knows the first price, we included. The premium to expect on average is {premium}, and you can lose.',
     sealed:
       'Version {version} of these terms was sealed in the ledger before the offer opened. Nothing of it can change.',
     unpaid: {

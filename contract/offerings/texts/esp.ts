@@ -66,6 +66,8 @@ export const texts: typeof en = {
   },
   terms: {
     field: {
+      phase: 'fase de la oferta',
+      allotted: 'lo asignado',
       offering: 'oferta',
       subscription: 'solicitud',
       contribution: 'su parte del sorteo',
@@ -179,7 +181,7 @@ export const texts: typeof en = {
       nextPayBy: 'Pago de los siguientes hasta',
       listsAt: 'Salida a bolsa',
     },
-    fair: 'Nadie conoce el primer precio, tampoco nosotros. De media, el precio de emisión está como máximo un {premium} por debajo, y usted puede perder.',
+    fair: 'Nadie conoce el primer precio, tampoco nosotros. La prima que cabe esperar de media es {premium}, y usted puede perder.',
     sealed:
       'La versión {version} de estas condiciones se selló en el registro antes de abrir la oferta. No puede cambiar.',
     unpaid: {

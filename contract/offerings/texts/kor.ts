@@ -60,6 +60,8 @@ export const texts: typeof en = {
   },
   terms: {
     field: {
+      phase: '진행 단계',
+      allotted: '배정 수량',
       offering: '공모',
       subscription: '청약',
       contribution: '추첨에 보탠 값',
@@ -173,7 +175,7 @@ export const texts: typeof en = {
       nextPayBy: '다음 순번 납입 기한',
       listsAt: '상장',
     },
-    fair: '첫 거래 가격은 저희를 포함해 아무도 몰라요. 공모가는 평균적으로 첫 가격보다 최대 {premium} 낮을 수 있고, 손실이 날 수도 있어요.',
+    fair: '첫 거래 가격은 저희를 포함해 아무도 몰라요. 평균적으로 기대할 수 있는 차익은 {premium}이고, 손실이 날 수도 있어요.',
     sealed: '이 조건은 버전 {version}이며 청약 시작 전에 원장에 봉인됐어요. 바꿀 수 없습니다.',
     unpaid: {
       returned: '기한까지 내지 않으면 증거금은 돌려드리고, 주식은 다음 순번에게 넘어가요.',

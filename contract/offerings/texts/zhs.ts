@@ -48,6 +48,8 @@ export const texts: typeof en = {
   },
   terms: {
     field: {
+      phase: '发售阶段',
+      allotted: '获配股数',
       offering: '发售',
       subscription: '申购',
       contribution: '您加入抽签的数值',
@@ -161,7 +163,7 @@ export const texts: typeof en = {
       nextPayBy: '递补者缴款期限',
       listsAt: '上市',
     },
-    fair: '包括我们在内，没有人知道首个成交价。发行价平均最多低于首价 {premium}，您也可能亏损。',
+    fair: '包括我们在内，没有人知道首个成交价。平均可预期的溢价为 {premium}，您也可能亏损。',
     sealed: '此条款为第 {version} 版，已于发售开始前封存于账本，不能更改。',
     unpaid: {
       returned: '逾期未缴款者将获退保证金，股票由下一顺位递补。',

@@ -27,6 +27,7 @@ const offerings = {
   version: 'Version',
   dates: 'Dates',
   steps: 'Steps',
+  when: 'Time',
   by: 'By',
   rule: 'The house',
   people: 'Two people',

@@ -29,6 +29,7 @@ export const texts: typeof en = {
     version: '버전',
     dates: '일정',
     steps: '진행 단계',
+    when: '시각',
     by: '처리',
     rule: '시스템',
     people: '담당자 두 명',

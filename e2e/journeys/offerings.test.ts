@@ -1,0 +1,209 @@
+/**
+ * New shares on the phone: applied for, drawn, checked there, paid, listed and sold; not won; waived. The server's clock
+ * goes where the journey says.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { certifiedCustomer } from '../browser/certified.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { clientAt, type Customer } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
+import { granted } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { personOf, sessionOf } from '../browser/staff.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let people: Customer[];
+const phones: Phone[] = [];
+
+let clockFolder: string;
+let scarce: string;
+const clockFile = (): string => join(clockFolder, 'clock.json');
+/** The world's clock stands there when the file says so; jobs look every second. */
+const setClock = (at: number): Promise<void> =>
+  writeFile(clockFile(), JSON.stringify({ aheadMs: Math.round(at - Date.now()), feedFaults: null }));
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder('offerings');
+  clockFolder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
+  await setClock(Date.now());
+  server = await startServer({
+    dataDir,
+    environment: WORLD_OF_JOURNEYS,
+    program: ['testing/trial-main.ts', clockFile()],
+  });
+  browser = await launchChromium();
+  const { client: reviewer } = await sessionOf(server, personOf(server.demo, 'reviewer'));
+  const product = { ...server, ...server.demo, demoCustomer: server.demo.customers[0]! };
+  people = [];
+  for (const name of ['Ada Quill', 'Ben Quill', 'Cleo Quill'])
+    people.push(await certifiedCustomer({ ...product, invitation: server.demo.invitation }, reviewer, name));
+  scarce = await offerOneShare();
+});
+/** Two people offer one share of a Korean company, before the clock moves and their codes are wrong. */
+async function offerOneShare(): Promise<string> {
+  const people = server.demo.staff.filter(({ roles }) => roles.includes('treasurer'));
+  const [first, second] = await Promise.all(people.map(async (person) => (await sessionOf(server, person)).client));
+  const { coming } = await granted(first!.call('staff/listOfferings', { kind: 'ipo' }));
+  const { instrument } = coming.find(({ market }) => market === 'KR')!;
+  const plan = { instrument, quota: '1', maximum: '10', times: 1, unpaid: 'returned', key: newKey() } as const;
+  const { id } = await granted(first!.call('staff/proposeOffering', plan));
+  await granted(second!.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
+  return instrument;
+}
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.switchOff();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await removeDataFolder(dataDir);
+  await rm(clockFolder, { recursive: true, force: true });
+});
+
+/** Sessions end while the clock moves on. */
+async function again({ account, password }: Customer) {
+  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
+  return { account, token, client: clientAt(server.origin, { account, token }) };
+}
+async function phoneOf(customer: Customer, path: string): Promise<Phone> {
+  const phone = await Phone.switchOn(browser, server.origin, { calm: true, session: await again(customer) });
+  phones.push(phone);
+  await phone.open(path);
+  return phone;
+}
+
+interface Offer {
+  id: string;
+  name: string;
+  instrument: string;
+  minimum: string;
+  dates: Record<'opensAt' | 'closesAt' | 'drawsAt' | 'allotsAt' | 'payBy' | 'listsAt', string>;
+}
+async function koreanOffer(): Promise<Offer> {
+  const { client } = await again(people[0]!);
+  const { rows } = await granted(
+    client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
+  );
+  return rows.find(({ market }) => market === 'KR')!;
+}
+async function passTo(instant: string, laterMs = 0): Promise<void> {
+  await setClock(Date.parse(instant) + laterMs);
+}
+/** Until the offer has come so far. */
+const comesTo = (offer: Offer, stage: string) =>
+  expect
+    .poll(async () => {
+      const { client } = await again(people[0]!);
+      const found = await client.call('offerings/getOffering', { offering: offer.id });
+      return found.ok ? found.data.offering.stage : found.code;
+    })
+    .toBe(stage);
+
+async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
+  const phone = await phoneOf(customer, '/home/index');
+  const { offerings, offerTabs, successes } = phone.texts;
+  await phone.tab(offerTabs.home).tap();
+  await phone.link(new RegExp(`^${offer.name}`)).tap();
+  await phone.arrivesAt('/home/newStockBuy');
+  await phone.button(offerings.apply).tap();
+  await phone.sees(phone.dialog);
+  await phone.button(like(fill(offerings.applyFor, { quantity: offer.minimum }))).tap();
+  await phone.sees(phone.toast(successes.subscription));
+  await phone.sees(offerings.status.awaiting);
+  return phone;
+}
+
+test('applied for, drawn and checked on the phone, paid, listed and sold; another leaves it to others', async () => {
+  const [ada, ben] = people as [Customer, Customer];
+  const offer = await koreanOffer();
+  await passTo(offer.dates.opensAt, 60_000);
+  await comesTo(offer, 'open');
+  const phone = await applyOnPhone(ada, offer);
+  const { offerings: t } = phone.texts;
+  expect(await axeFindings(phone, 'an offer with an application')).toEqual([]);
+  const other = (await again(ben)).client;
+  await granted(other.call('offerings/subscribe', { offering: offer.id, quantity: offer.minimum, key: newKey() }));
+
+  await passTo(offer.dates.drawsAt, 1_000);
+  await comesTo(offer, 'drawn');
+  await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(ada)).token]);
+  await phone.page.reload();
+  await phone.button(t.check).tap();
+  await phone.sees(fill(t.follows, { entries: 2 }));
+  await phone.sees(fill(t.followsMine, { number: 1 }));
+  await phone.sees(t.receipt);
+
+  await passTo(offer.dates.allotsAt, 1_000);
+  await comesTo(offer, 'allotted');
+  const paying = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
+  await paying.sees(t.status.paymentPending);
+  await paying.button(like(t.pay)).tap();
+  await paying.sees(paying.toast(t.paidNow));
+  await paying.sees(t.status.paid);
+
+  const leaving = await phoneOf(ben, '/home/newStock?tab=subscribed');
+  await leaving.link(new RegExp(`^${offer.name}`)).tap();
+  await leaving.button(t.waive).tap();
+  await leaving.dialog.getByRole('button', { name: t.waive, exact: true }).tap();
+  await leaving.sees(t.status.waived);
+
+  await passTo(offer.dates.payBy, 1_000);
+  await comesTo(offer, 'paid');
+  await passTo(offer.dates.listsAt, 3_600_000);
+  await comesTo(offer, 'listed');
+  const selling = await phoneOf(ada, '/trade/index?tab=subscription');
+  await selling.sees(like(`${t.status.listed} · {when}`));
+  await selling.link(new RegExp(`^${offer.name}`)).tap();
+  await selling.link(t.toPosition).tap();
+  await selling.arrivesAt('/trade/positionDetail');
+  const { trading } = selling.texts;
+  await selling.button(trading.close).tap();
+  await selling.sees(selling.dialog);
+  const { client } = await again(ada);
+  const { rows } = await granted(client.call('trading/listPositions', { instrument: offer.instrument }));
+  await granted(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+});
+
+test('not won: all money comes back, and the phone says so', async () => {
+  const { client } = await again(people[0]!);
+  const { rows } = await granted(
+    client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
+  );
+  const offer = rows.find(({ instrument }) => instrument === scarce)!;
+  await passTo(offer.dates.opensAt, 60_000);
+  await comesTo(offer, 'open');
+  for (const person of people) {
+    const own = (await again(person)).client;
+    await granted(own.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
+  }
+  await passTo(offer.dates.allotsAt, 1_000);
+  await comesTo(offer, 'allotted');
+  const subs = await Promise.all(
+    people.map(async (person) => {
+      const own = (await again(person)).client;
+      return { person, sub: (await granted(own.call('offerings/listSubscriptions', { limit: 1 }))).rows[0]! };
+    }),
+  );
+  const lost = subs.filter(({ sub }) => sub.status === 'notWon');
+  expect(lost).toHaveLength(2);
+  const phone = await phoneOf(lost[0]!.person, `/home/newStockBuy?offering=${offer.id}`);
+  const { offerings: t } = phone.texts;
+  await phone.sees(t.status.notWon);
+  await phone.sees(t.cause.notDrawn);
+  expect(lost[0]!.sub).toMatchObject({ held: '0', allotted: '0' });
+  const { client: loser } = await again(lost[0]!.person);
+  const { rows: told } = await granted(loser.call('notices/listNotices', { limit: 50 }));
+  expect(told.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
+});
