@@ -2,6 +2,7 @@ import { BackHeader } from '../../components/back-header.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { getTools, menuOn } from '../../entries.ts';
+import type { ToolEntry } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './tools.module.css';
@@ -12,7 +13,9 @@ export default function ToolsScreen() {
   const own = getTools();
   const all = [...own, ...menuOn('mine'), ...menuOn('money')].filter(({ to }) => to !== '/home/toolMore');
   // A row that stands in two menus is one tool.
-  const tools = new Map(all.map((tool) => [JSON.stringify([tool.to, tool.query]), tool]).reverse());
+  const tools = new Map(
+    all.map((tool): [string, ToolEntry] => [JSON.stringify([tool.to, tool.query]), tool]).reverse(),
+  );
   return (
     <>
       <BackHeader title={t.routes.toolMore} />
