@@ -182,6 +182,16 @@ const marketScreens: ScreenToSee[] = [
 
 const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'trade', path: '/trade/index' },
+  { name: 'home-ipo', path: '/home/index', prepare: (phone) => phone.tab(phone.texts.offerTabs.home).tap() },
+  { name: 'newStock', path: '/home/newStock' },
+  { name: 'newStock-subscribed', path: '/home/newStock?tab=subscribed' },
+  { name: 'newStockBuy', path: '/home/newStockBuy?offering=1' },
+  {
+    name: 'newStockBuy-below',
+    path: '/home/newStockBuy?offering=1',
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)),
+  },
+  { name: 'toolMore', path: '/home/toolMore' },
   { name: 'trade-ended', path: '/trade/index', prepare: (phone) => phone.tab(phone.texts.trading.ended).tap() },
   { name: 'gdOrders', path: '/trade/gdOrders' },
   { name: 'gdOrders-cancel', path: '/trade/gdOrders', prepare: opens(({ texts }) => texts.trading.cancelOrder) },

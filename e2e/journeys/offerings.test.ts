@@ -102,14 +102,15 @@ async function passTo(instant: string, laterMs = 0): Promise<void> {
   await setClock(Date.parse(instant) + laterMs);
 }
 /** Until the offer has come so far. */
-const comesTo = (offer: Offer, stage: string) =>
-  expect
+async function comesTo(offer: Offer, stage: string): Promise<void> {
+  await expect
     .poll(async () => {
       const { client } = await again(people[0]!);
       const found = await client.call('offerings/getOffering', { offering: offer.id });
       return found.ok ? found.data.offering.stage : found.code;
     })
     .toBe(stage);
+}
 
 async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
   const phone = await phoneOf(customer, '/home/index');

@@ -7,6 +7,10 @@ export const ownData: OwnData = {
       charged, refunded, due, pay_by, position_seq, identity, entrant, salt, contribution, created_at, updated_at`,
     by: 'subscription_seq',
   },
+  offering_entries: {
+    columns: 'offering, number, subscription_seq, entrant, quantity, contribution, place, allotted, next',
+    by: 'offering, number',
+  },
   subscription_steps: {
     columns: 'subscription_seq, step, status, cause, at',
     by: 'subscription_seq, step',

@@ -4,7 +4,7 @@ import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { dueAt } from '@bourse/core/offerings/stages.ts';
-import type { Stage, Terms } from '@bourse/core/offerings/types.ts';
+import { type Stage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -204,9 +204,10 @@ export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
     .selectFrom('offering_steps')
     .select(['stage', 'author', 'at'])
     .where('offering', '=', offering)
-    .orderBy('at')
     .execute();
-  return rows.map(({ stage, author, at }) => ({ stage: stage as Stage, author, at: at.getTime() }));
+  const steps = rows.map(({ stage, author, at }) => ({ stage: stage as Stage, author, at: at.getTime() }));
+  // Several may have been taken at one moment.
+  return steps.sort((one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage));
 }
 
 /** Who counts as one person: the first of their accounts. */
