@@ -1,12 +1,14 @@
 /**
  * R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one
- * succeeds. So do withdrawals, with orders beside them, in every round.
+ * succeeds. So do withdrawals, with orders and a loan's repayment beside them, in every round.
  */
 import { prepareFunded } from '../funding.ts';
 import { buy, favour } from '../intents.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { succeed } from '../population.ts';
+import { logInStaff } from '../staff.ts';
 import type { Stage, Trial } from '../stage.ts';
+import { lendBeside } from './lent-beside.ts';
 import { type Withdrawn, withdrawAtOnce } from './withdrawn-at-once.ts';
 
 const AT_ONCE = 200;
@@ -27,6 +29,7 @@ export const spentAtOnce: Trial = {
     const { journal, random } = stage;
     const fundedCustomers = await prepareFunded(stage, customers);
     const withdrawing = stage.caller(WITHDRAWING_CONNECTIONS);
+    const [reviewer] = await logInStaff(stage);
     const withdrawn: Withdrawn[] = [];
     const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
     let [played, orders] = [0, 0];
@@ -60,10 +63,10 @@ export const spentAtOnce: Trial = {
         if (!isAccepted(entry.decision))
           journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
       const funded = fundedCustomers.get(customer);
-      if (funded)
-        withdrawn.push(
-          await withdrawAtOnce(stage, withdrawing, { customer, funded, beside: beside.slice(0, 10).map(buy) }),
-        );
+      if (!funded || !reviewer) continue;
+      const repaid = await lendBeside(stage, caller, reviewer, customer);
+      const wishes = [...beside.slice(0, 10).map(buy), repaid];
+      withdrawn.push(await withdrawAtOnce(stage, withdrawing, { customer, funded, beside: wishes }));
     }
     const sum = (of: keyof Withdrawn): number => withdrawn.reduce((total, each) => total + each[of], 0);
     return {

@@ -13,6 +13,7 @@ import {
 import type { Author, Request, RequestChange } from '../requests/types.ts';
 import { isOpen } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
+import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../trading/types.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
@@ -93,6 +94,8 @@ const stepped = (
 
 /** One application at a time. */
 export function decideApply(state: LoanState, wish: LoanWish, today: Today): Changes | CreditRefusal {
+  const forbidden = refuseAct(state.states, 'open', today.now);
+  if (forbidden) return forbidden;
   if ((state.requests ?? []).some((each) => isLoan(each) && isOpen(each))) return plainRefusal('loanAwaitingReview');
   const quote = quoteLoan(borrowerOf(state), wish, today);
   if ('refused' in quote) return quote;

@@ -70,7 +70,7 @@ function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanM
   };
 }
 
-/** The offer is taken up: its money is there at once, and owed. `shown`: all that is to be paid back, as it was shown. */
+/** The offer is taken up: its money is there at once, and owed. `shown`: what is to be paid back, as it was shown. */
 export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
   const { now, date } = today;
   const offer = loanIn(state, seq);

@@ -14,15 +14,16 @@ export const acceptLoan =
   (parts: Parts): Handler<'credit/acceptLoan'> =>
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
-    const offer = seq === null ? null : await readBook(parts.database.kysely, account, seq);
-    if (seq === null || !offer) return refuse('notFound');
-    const { currency } = offer.terms;
-    const shown = typedMoney(input.total, currency);
+    if (seq === null) return refuse('notFound');
+    const offer = await readBook(parts.database.kysely, account, seq);
+    const currency = offer?.terms.currency ?? null;
+    const shown = currency === null ? 0n : typedMoney(input.total, currency);
     if (isRefusal(shown)) return refuse('badInput', { field: 'total' });
     const answer = await runLoan(parts, {
       account,
       seq,
       currency,
+      opens: true,
       command: { actor: { account }, key: keyOf('credit/acceptLoan', input) },
       decide: (state, today) => decideAccept(state, seq, shown, today),
       answer: ({ records: { loanBooks } }) => ({

@@ -106,7 +106,7 @@ test('what is previewed is what is offered, and what is offered is paid out once
   expect([Number(after.loan), today]).toEqual([Number(before.loan) + 1000, '2026-12-20']);
 });
 
-test('a month passes at once: each night, the reminder, the instalment and its notice come once and in order', async () => {
+test('a month passes at once: each night, reminder, instalment and notice come once and in order', async () => {
   const id = await loanOf(customer, { status: 'active' });
   await pass(31, customer);
   await Promise.all([work(), work()]);

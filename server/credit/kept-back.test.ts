@@ -47,7 +47,7 @@ const leveraged = (who: TestCustomer, amount = '1') =>
     key: newKey(),
   });
 
-test('margin comes from what is available less the principal owed, and money for a purchase may be borrowed', async () => {
+test('margin comes from what is available less the principal owed; what one buys may be borrowed', async () => {
   const who = await borrower();
   const { available } = await cash(who, 'USD');
   const own = Number(available) - 2000;

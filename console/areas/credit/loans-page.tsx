@@ -1,4 +1,4 @@
-/** Loans that run or are late, what is owed and set aside by currency, and a repayment that customer service proposes. */
+/** Loans that run or are late, what is owed and set aside by currency, and a repayment that is proposed. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,6 +1,7 @@
 -- Up Migration
--- Credit loans from their offer to their end. A row keeps the loan as its rules know it (`book`), and beside it what others ask for: the
--- instalments by when they are due, what lateness has cost, and when the clock has something to do. Rows from before have no book.
+-- Credit loans from their offer to their end. A row keeps the loan as its rules know it (`book`), and beside it what
+-- others ask for: the instalments by when they are due, what lateness has cost, and when the clock has something to do.
+-- Rows from before have no book.
 
 alter table loans
   alter column disbursed_at drop not null,
