@@ -17,7 +17,7 @@ import type { Venue } from './port.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
-  /** All instruments of a market, indexes included, in order of code. */
+  /** All instruments of a market that are listed by now, indexes included, in order of code. */
   listed(market: Market): readonly Instrument[];
   all(): readonly Instrument[];
   sourceOf(id: InstrumentId): string | null;
@@ -66,6 +66,10 @@ export interface Feeds {
   release(venue: Venue, id: InstrumentId): void;
 }
 
+/** Where a date begins first. */
+const FARTHEST_EAST_MS = 14 * 3_600_000;
+const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
+
 interface Taken {
   venue: Venue;
   /** As it was given, by which it is released. */
@@ -76,12 +80,14 @@ interface Taken {
 
 /**
  * Venues above `first`, which prices everything that no other one has taken; the prices of each are put under guard.
- * `isPractice`: whether money is such that anything may happen at made-up prices.
+ * `isPractice`: whether money is such that anything may happen at made-up prices. `now`: epoch ms, by which companies
+ * are listed.
  */
 export function createFeeds(
   first: Venue,
   guarded: (feed: Venue) => Venue = (venue) => venue,
   isPractice: () => boolean = () => true,
+  now: () => number = () => LAST_INSTANT,
 ): Feeds {
   const base = guarded(first);
   const taken = new Map<InstrumentId, Taken>();
@@ -107,7 +113,9 @@ export function createFeeds(
     all,
     listed(market) {
       sorted ??= Map.groupBy(all().toSorted(byCode), (each) => each.market);
-      const listed = sorted.get(market) ?? [];
+      // One that is on its way to the market is no part of it yet: offers show it.
+      const lastDate = new Date(Math.min(now() + FARTHEST_EAST_MS, LAST_INSTANT)).toISOString().slice(0, 10);
+      const listed = (sorted.get(market) ?? []).filter(({ listedOn }) => listedOn <= lastDate);
       return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;
     },
     isOwn: (id) => own.has(id),

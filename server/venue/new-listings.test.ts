@@ -30,6 +30,8 @@ const isListed = async (): Promise<[found: boolean, listed: boolean]> => {
   const found = await customer.client.call('discovery/search', { query: name });
   const listed = await customer.client.call('quotes/listInstruments', { market, limit: 100 });
   if (!found.ok || !listed.ok) throw new Error('refused');
+  // The server's own parts take the first of these for one that can be traded.
+  expect(server.composed.parts.feeds.listed(market).some((each) => each.id === id)).toBe(found.data.rows.length > 0);
   const isIn = ({ rows }: { rows: { instrument: string }[] }) => rows.some(({ instrument }) => instrument === id);
   return [isIn(found.data), isIn(listed.data)];
 };

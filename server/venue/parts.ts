@@ -77,12 +77,13 @@ export const feeds = defineModule({
     ),
     part(
       'feeds',
-      ['ownVenue', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings'],
-      ({ ownVenue, knownQuotes, world, zones, log, metrics, settings }) =>
+      ['ownVenue', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'clock'],
+      ({ ownVenue, knownQuotes, world, zones, log, metrics, settings, clock }) =>
         createFeeds(
           ownVenue,
           createGuard({ hours: world.hours, zones, log, metrics, known: knownQuotes.of, learn: knownQuotes.learn }),
           () => settings.get('practice') === 'yes',
+          () => clock.now(),
         ),
     ),
     part('replays', ['database', 'feeds', 'zones', 'clock', 'log'], (parts) => followReplays(parts), {
