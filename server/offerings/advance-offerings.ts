@@ -6,13 +6,13 @@
 import { nextStage } from '@bourse/core/offerings/stages.ts';
 import type { Parts } from '../parts.ts';
 import { closeOffering } from './close-offering.ts';
-import { type FindChance, findChance, makeDraw } from './make-draw.ts';
+import { makeDraw } from './make-draw.ts';
 import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft } from './settle-offering.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
 
-type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
+type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'chances'>;
 
-export async function advanceOfferings(parts: AdvanceParts, find: FindChance = findChance): Promise<void> {
+export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
   const { kysely } = parts.database;
   const failed = new Map<bigint, unknown>();
   // One stage of each, what was due first before the others, and so on: nobody waits for another one's slow draw.
@@ -21,7 +21,7 @@ export async function advanceOfferings(parts: AdvanceParts, find: FindChance = f
     for (const offer of await readDue(kysely, parts.clock.now())) {
       if (failed.has(offer.offering)) continue;
       try {
-        if (await advance(parts, offer, find)) moved = true;
+        if (await advance(parts, offer)) moved = true;
       } catch (error) {
         failed.set(offer.offering, error);
       }
@@ -31,7 +31,7 @@ export async function advanceOfferings(parts: AdvanceParts, find: FindChance = f
 }
 
 /** One stage; false where nothing is due, or it can't be done yet. */
-async function advance(parts: AdvanceParts, offer: Offering, find: FindChance): Promise<boolean> {
+async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
   const now = parts.clock.now();
@@ -54,7 +54,7 @@ async function advance(parts: AdvanceParts, offer: Offering, find: FindChance): 
       await failShutOut(parts, offer);
       return true;
     case 'drawn':
-      return makeDraw(kysely, offer, find, now);
+      return makeDraw(kysely, offer, parts.chances, now);
     case 'allotted':
       await allotAll(parts, offer);
       break;

@@ -1,8 +1,10 @@
 import { decidePay, decideWaive } from '@bourse/core/offerings/allot.ts';
 import { decideCancel } from '@bourse/core/offerings/subscribe.ts';
 import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { bringOfferings } from './bring-offerings.ts';
+import { createChances } from './chances.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { applyForDemo, openDemoOffers } from './demo.ts';
 import { getDraw } from './get-draw.ts';
@@ -21,6 +23,7 @@ const BRING_MS = 60_000;
 export const offerings = defineArea({
   name: 'offerings',
   records: OFFERING_RECORDS,
+  parts: [part('chances', ['config'], (parts) => createChances(parts), { stop: (chances) => chances.stop() })],
   calls: (parts) => ({
     'offerings/listOfferings': listOfferings(parts),
     'offerings/getOffering': getOffering(parts),

@@ -6,31 +6,20 @@ import { randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { housePlan, type NewListing, type TermsParts, termsOf } from '@bourse/core/offerings/terms-of.ts';
-import type { Dates, Named } from '@bourse/core/offerings/types.ts';
+import type { Dates } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
+import { chanceOf } from './chances.ts';
 import { insertOfferings, type Sealed, type Secrets } from './store.ts';
 
-declare module '../parts.ts' {
-  interface Trial {
-    /** In place of a minute's work for each draw. */
-    drawSteps?: number | undefined;
-  }
-}
-
-export type BringParts = Pick<Parts, 'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'trial'>;
+export type BringParts = Pick<
+  Parts,
+  'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'trial' | 'config'
+>;
 
 /** How far ahead the world itself offers, and people can. */
 const BROUGHT_DAYS = 75;
 const PLANNED_DAYS = 150;
 const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
-/** A moment: a world for practice shows how it goes. */
-const PRACTICE_STEPS = 25;
-
-/** The operator's secret decides together with all entries, after a slow function. */
-export const chanceOf = ({ trial }: Pick<Parts, 'trial'>): Named => ({
-  kind: 'delay',
-  steps: trial.drawSteps ?? PRACTICE_STEPS,
-});
 export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
 
 /** The same for the same company, in every world. */
@@ -67,20 +56,17 @@ export const bring = async ({ database }: BringParts, born: readonly Sealed[]): 
 };
 
 /** What the world itself offers of a company; nothing in a market where nothing is offered. */
-export function sealedBy(
-  { world, zones, trial }: BringParts,
-  listing: NewListing,
-  dates: Dates,
-  decidedAt: number,
-): Sealed[] {
+export function sealedBy(bringParts: BringParts, listing: NewListing, dates: Dates, decidedAt: number): Sealed[] {
+  const { world, zones } = bringParts;
   const secrets = newSecrets();
+  const randomness = chanceOf(bringParts, dates.closesAt);
   const parts: TermsParts = {
     kind: 'ipo',
     hours: world.hours,
     zones,
     sponsor: sponsorOf(listing.instrument.id),
-    randomness: chanceOf({ trial }),
-    secret: secrets.secret.toString('hex'),
+    randomness,
+    secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
     dates,
   };
   const terms = termsOf(listing, parts, housePlan(listing));

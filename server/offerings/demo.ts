@@ -28,7 +28,7 @@ function soon(dates: Dates, now: number): Dates {
     : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
 }
 
-export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk'>): Promise<void> {
+export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk' | 'chances'>): Promise<void> {
   const now = parts.clock.now();
   const begun = listingsAhead(parts, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;

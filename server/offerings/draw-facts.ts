@@ -5,7 +5,11 @@ import { formatScaled } from '@bourse/core/money.ts';
 import type { Db, Offering } from './store.ts';
 
 /** What isn't known yet is null. */
-export function roundOf({ terms: { randomness }, shown, chance }: Offering): Randomness {
+export function roundOf({
+  terms: { randomness },
+  shown,
+  chance,
+}: Pick<Offering, 'terms' | 'shown' | 'chance'>): Randomness {
   return randomness.kind === 'beacon'
     ? { ...randomness, signature: chance }
     : { ...randomness, secret: shown, output: chance };

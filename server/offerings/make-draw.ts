@@ -1,56 +1,23 @@
 /** The draw itself: a function of what was named before, the root of the entries, and the rule. */
-import { createDiffieHellman } from 'node:crypto';
-import { DELAY_PRIME, delayStart, delayStep, delayText, ROOT_EXPONENT, rootPower } from '@bourse/core/draws/delay.ts';
 import { draw, outcomeNote } from '@bourse/core/draws/draw.ts';
 import { leavesOf } from '@bourse/core/draws/entries.ts';
 import { randomnessOf } from '@bourse/core/draws/randomness.ts';
 import { ruleOf } from '@bourse/core/offerings/facts.ts';
 import { sql } from 'kysely';
-import { setImmediate } from 'node:timers/promises';
+import { verifySignature } from '../draws/verify-signature.ts';
+import type { Chances } from './chances.ts';
 import { noteFor } from './close-offering.ts';
 import { type EntryRow, readEntries, roundOf } from './draw-facts.ts';
 import { type Db, moveStage, type Offering } from './store.ts';
 
-/** What a draw's chance comes to; null while it isn't there yet. */
-export type FindChance = (offer: Offering) => Promise<string | null>;
-
-const STEPS_AT_ONCE = 4;
-
-/** A power by the machine's own library, which takes a tenth of the time: as one who exchanges keys computes it. */
-const exchange = createDiffieHellman(DELAY_PRIME.toString(16), 'hex', 2);
-exchange.setPrivateKey(ROOT_EXPONENT.toString(16), 'hex');
-export function nativePower(base: bigint): bigint {
-  // What no key can be is what needs no library.
-  if (base < 2n || base > DELAY_PRIME - 2n) return rootPower(base);
-  return BigInt(`0x${exchange.computeSecret(base.toString(16).padStart(HEX_DIGITS, '0'), 'hex', 'hex')}`);
-}
-const HEX_DIGITS = 512;
-
-/** The slow function, in steps between which everybody else has a turn. */
-export async function slowly(start: bigint, steps: number): Promise<bigint> {
-  let x = start;
-  for (let step = 0; step < steps; step += 1) {
-    x = delayStep(x, nativePower);
-    if (step % STEPS_AT_ONCE === 0) await setImmediate();
-  }
-  return x;
-}
-
-export const findChance: FindChance = async (offer) => {
-  const { offering, root, shown } = offer;
-  const round = roundOf(offer);
-  if (root === null || round.kind !== 'delay') return null;
-  return delayText(await slowly(delayStart(offering.toString(), root, shown), round.steps));
-};
-
 /** False while its chance isn't there, or where another process has drawn. */
-export async function makeDraw(db: Db, offer: Offering, find: FindChance, now: number): Promise<boolean> {
+export async function makeDraw(db: Db, offer: Offering, { find }: Chances, now: number): Promise<boolean> {
   const { offering, root, terms } = offer;
   const chance = await find(offer);
   if (chance === null || root === null) return false;
   const id = offering.toString();
   const { commitment } = terms;
-  const known = randomnessOf({ offering: id, round: roundOf({ ...offer, chance }), root, commitment }, null);
+  const known = randomnessOf({ offering: id, round: roundOf({ ...offer, chance }), root, commitment }, verifySignature);
   if (known === null || 'fault' in known)
     throw new Error(`the chance of offer ${id} is not what was named: ${known?.fault}`);
   const entries = await readEntries(db, offering);

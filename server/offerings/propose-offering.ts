@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Terms } from '@bourse/core/offerings/types.ts';
+import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
 import { termsOf } from '@bourse/core/offerings/terms-of.ts';
 import { parseScaled } from '@bourse/core/money.ts';
@@ -11,7 +12,8 @@ import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { chanceOf, listingsAhead, newSecrets, sponsorOf } from './bring-offerings.ts';
+import { chanceOf } from './chances.ts';
+import { listingsAhead, newSecrets, sponsorOf } from './bring-offerings.ts';
 import { insertOfferings, moveStage, readOffering, type Secrets } from './store.ts';
 
 type Planned = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
@@ -29,6 +31,9 @@ function plannedTerms(
   if (!listing) return refuse('instrumentNotFound');
   const plan = { quota: parseScaled(quota) ?? 0n, maximum: parseScaled(maximum) ?? 0n, times, unpaid };
   const { hours } = parts.world;
+  const { market, listedOn } = listing.instrument;
+  const dates = scheduleOf(market, hours, listedOn, parts.zones);
+  const randomness = chanceOf(parts, dates.closesAt);
   const terms = termsOf(
     listing,
     {
@@ -36,8 +41,9 @@ function plannedTerms(
       hours,
       zones: parts.zones,
       sponsor: sponsorOf(instrument),
-      randomness: chanceOf(parts),
-      secret: secrets.secret.toString('hex'),
+      randomness,
+      secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
+      dates,
     },
     plan,
   );

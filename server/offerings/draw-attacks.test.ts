@@ -1,0 +1,128 @@
+/** An operator with the database in their hands, and customers at the edges of an offer: a draw shows what was changed. */
+import { checkDraw, notesOf } from '@bourse/core/draws/draw.ts';
+import { ruleFrom, type DrawFacts } from '@bourse/core/draws/wire.ts';
+import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { verifySignature } from '../draws/verify-signature.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify, login } from '../testing/verified-customer.ts';
+import { newSecrets } from './bring-offerings.ts';
+import { insertOfferings, readOfferings } from './store.ts';
+
+const PEOPLE = 4;
+let server: TestServer;
+let people: TestCustomer[];
+let offering: string;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => server.customer()));
+  for (const person of people) await certify(server, person);
+});
+afterAll(() => server.stop());
+
+const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
+const owner = (statement: string) => asOwner(server.database.ownerUrl, statement);
+const apply = async (person: TestCustomer) => {
+  const { client } = await login(server, person);
+  return client.call('offerings/subscribe', { offering, quantity: '10', key: newKey() });
+};
+async function told(): Promise<DrawFacts> {
+  const { client } = await login(server, people[0]!);
+  const answer = await client.call('offerings/getDraw', { offering });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data as DrawFacts;
+}
+const sealed = async (): Promise<string[]> =>
+  (await owner('select note from seal_notes where seal is not null')).map((row) => (row as { note: string }).note);
+/** What a customer finds: the fault of the draw itself, or the note that no seal has. */
+async function found(): Promise<string | null> {
+  const [facts, notes] = [await told(), await sealed()];
+  const fault = checkDraw(facts, verifySignature);
+  return fault ?? (notesOf(facts).every((note) => notes.includes(note)) ? null : 'notSealed');
+}
+
+test('at the last millisecond one is in the draw, at the first after it one is refused', async () => {
+  await run('offers to come');
+  const { kysely } = server.database;
+  const now = server.clock.now();
+  const [offer] = (await readOfferings(kysely, 'ipo', ['sealed'])).filter(
+    ({ terms }) => terms.market === 'KR' && terms.dates.opensAt > now,
+  );
+  const secrets = newSecrets();
+  const commitment = commitmentOf(secrets.secret.toString('hex'));
+  const lots = { quota: 10n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE, step: 10n * SCALE };
+  const terms = { ...offer!.terms, rule: 'lottery' as const, commitment, ...lots };
+  const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
+  offering = made!.toString();
+  const { opensAt, closesAt, drawsAt } = terms.dates;
+  server.clock.set(opensAt);
+  await run('offers');
+  for (const person of people.slice(0, -1)) expect(await apply(person)).toMatchObject({ ok: true });
+  server.clock.set(closesAt);
+  expect(await apply(people.at(-1)!)).toMatchObject({ ok: false, code: 'subscriptionTimeOver' });
+  await run('offers');
+  server.clock.set(drawsAt);
+  await run('offers');
+  while (await sealOnce(server.database.pool, server.clock.now()));
+  const facts = await told();
+  expect(facts.entries).toHaveLength(PEOPLE - 1);
+  expect(ruleFrom(facts.rule)).toMatchObject({ kind: 'lottery' });
+  expect(await found()).toBeNull();
+});
+
+test.each([
+  [
+    'an entrant invented after the close',
+    'rootFalse',
+    `insert into offering_entries
+    (offering, number, account_id, subscription_seq, entrant, quantity, contribution, place, allotted)
+    select offering, 99, account_id, subscription_seq, repeat('a', 64), quantity, '', 99, 0
+    from offering_entries where offering = $ and number = 1`,
+    'delete from offering_entries where offering = $ and number = 99',
+  ],
+  [
+    'an entry that asks for more',
+    'rootFalse',
+    'update offering_entries set quantity = quantity * 2 where offering = $ and number = 1',
+    'update offering_entries set quantity = quantity / 2 where offering = $ and number = 1',
+  ],
+  [
+    'a contribution in somebody’s name',
+    'rootFalse',
+    `update offering_entries set contribution = repeat('b', 64) where offering = $ and number = 1`,
+    `update offering_entries set contribution = '' where offering = $ and number = 1`,
+  ],
+])('%s shows', async (_, fault, change, back) => {
+  await owner(change.replaceAll('$', offering));
+  expect(await found()).toBe(fault);
+  await owner(back.replaceAll('$', offering));
+  expect(await found()).toBeNull();
+});
+
+test('one person twice isn’t even kept', async () => {
+  const twice = `update offering_entries set entrant = repeat('c', 64) where offering = ${offering} and number < 3`;
+  await expect(owner(twice)).rejects.toThrow('offering_entries_offering_entrant_key');
+});
+
+test('a secret withheld, another end of the delay and another outcome show, other places of the rows do not', async () => {
+  const [row] = await owner(`select shown, chance, root from offerings where offering = ${offering}`);
+  const { shown, chance } = row as { shown: string; chance: string };
+  const set = (what: string) => owner(`update offerings set ${what} where offering = ${offering}`);
+  await set('shown = null');
+  expect(await found()).toBe('delayFalse');
+  await set(`shown = '${'d'.repeat(64)}'`);
+  expect(await found()).toBe('secretFalse');
+  await set(`shown = '${shown}', chance = '${chance.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`);
+  expect(await found()).toBe('delayFalse');
+  await set(`chance = '${chance}'`);
+  const swap = `update offering_entries set allotted = ${10n * SCALE} - allotted where offering = ${offering}`;
+  await owner(swap);
+  expect(await found()).toBe('outcomeFalse');
+  await owner(swap);
+  // Rows written anew stand elsewhere in the table.
+  await owner(`update offering_entries set place = place where offering = ${offering} and number = 1`);
+  expect(await found()).toBeNull();
+});
