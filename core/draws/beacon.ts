@@ -2,7 +2,6 @@
  * Rounds of drand, the public randomness of many organizations (drand.love): each signs a round's number together at its
  * time, and nobody can know a signature before. How signatures are checked is handed in (BLS12-381).
  */
-import { hashOf } from '../seals/bytes.ts';
 import { sha256 } from '../sha256.ts';
 
 /** A chain as drand's `/info` tells it; `genesis` and `period` in seconds. */
@@ -47,12 +46,35 @@ export function roundMessage(round: number): Uint8Array {
 /** Bytes of a signature (48 of them) as drand writes it; null for anything else. */
 export function signatureBytes(signature: string): Uint8Array | null {
   if (!/^[0-9a-f]{96}$/.test(signature)) return null;
-  return Uint8Array.from({ length: 48 }, (_, at) => Number.parseInt(signature.slice(2 * at, 2 * at + 2), 16));
+  return bytesOf(signature);
 }
 
 /** Whether `signature` is the chain's of `message`: hexadecimal public key and signature. */
 export type VerifySignature = (publicKey: string, message: Uint8Array, signature: string) => boolean;
 
+/** What checks of signatures are made of: a library's BLS12-381 with signatures on G1. */
+export interface ShortSignatures<Point> {
+  hash(message: Uint8Array, domain: string): Point;
+  verify(signature: Uint8Array, message: Point, publicKey: Uint8Array): boolean;
+}
+
+/** As drand's scheme `bls-unchained-g1-rfc9380` names it; RFC 9380, 8.8.1. */
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
+
+/** What is no point of its group is no signature. */
+export const verifierBy =
+  <Point>(signatures: ShortSignatures<Point>): VerifySignature =>
+  (publicKey, message, signature) => {
+    try {
+      return signatures.verify(bytesOf(signature), signatures.hash(message, DOMAIN), bytesOf(publicKey));
+    } catch {
+      return false;
+    }
+  };
+
 /** Whether this chain has this key: only chains that we know by their hash are named by an offer. */
 export const isKnownChain = (chain: string, publicKey: string): boolean =>
-  hashOf(chain) !== null && chain === QUICKNET.hash && publicKey === QUICKNET.publicKey;
+  chain === QUICKNET.hash && publicKey === QUICKNET.publicKey;

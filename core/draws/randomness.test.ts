@@ -80,6 +80,10 @@ describe('a round of drand', () => {
     expect(randomnessOf({ ...facts, round: { ...facts.round, signature: 'b4' } }, () => true)).toEqual({
       fault: 'signatureFalse',
     });
+    for (const other of [{ publicKey: 'ab'.repeat(96) }, { chain: 'c'.repeat(64) }])
+      expect(randomnessOf({ ...facts, round: { ...facts.round, ...other } }, () => true)).toEqual({
+        fault: 'signatureFalse',
+      });
     expect(randomnessOf({ ...facts, round: { ...facts.round, signature: null } }, () => true)).toBeNull();
   });
 });

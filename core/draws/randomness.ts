@@ -1,7 +1,7 @@
 /** What a draw's chance is, of either kind, and whether it is what was named when the offer opened. */
 import { ascii, hashOf } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
-import { QUICKNET, roundMessage, roundTime, signatureBytes, type VerifySignature } from './beacon.ts';
+import { isKnownChain, QUICKNET, roundMessage, roundTime, signatureBytes, type VerifySignature } from './beacon.ts';
 import { delayFrom, delayStart, isDelayed } from './delay.ts';
 import type { DrawFacts, Randomness } from './wire.ts';
 
@@ -47,12 +47,17 @@ export function randomnessOf(
 }
 
 function ofBeacon(
-  { publicKey, round, signature }: Randomness & { kind: 'beacon' },
+  { chain, publicKey, round, signature }: Randomness & { kind: 'beacon' },
   verify: VerifySignature | null,
 ): { randomness: string } | { fault: RandomnessFault } | null {
   if (signature === null) return null;
   const bytes = signatureBytes(signature);
-  if (bytes === null || (verify !== null && !verify(publicKey, roundMessage(round), signature)))
+  // A chain of the operator's own would sign whatever it likes.
+  if (
+    bytes === null ||
+    !isKnownChain(chain, publicKey) ||
+    (verify !== null && !verify(publicKey, roundMessage(round), signature))
+  )
     return { fault: 'signatureFalse' };
   return { randomness: toHex(sha256(bytes)) };
 }

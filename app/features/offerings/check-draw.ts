@@ -1,4 +1,5 @@
 /** A draw computed again on this device, and one's own receipts held against its entries. */
+import { verifierBy, type VerifySignature } from '@bourse/core/draws/beacon.ts';
 import { checkDraw, type DrawFault } from '@bourse/core/draws/draw.ts';
 import { entrantOf } from '@bourse/core/draws/entries.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
@@ -15,9 +16,16 @@ interface Own {
   quantity: string;
 }
 
+/** What a round of drand is checked by; it is large, and comes only where one is. */
+async function verifierFor({ round }: DrawFacts): Promise<VerifySignature | null> {
+  if (round.kind !== 'beacon') return null;
+  const { bls12_381 } = await import('@noble/curves/bls12-381.js');
+  return verifierBy(bls12_381.shortSignatures);
+}
+
 /** `own` is one's application that went into the draw, if there is one. */
-export function checkOnDevice(facts: DrawFacts, own: Own | null, receipts: readonly Receipt[]): Checked {
-  const fault = checkDraw(facts, null);
+export async function checkOnDevice(facts: DrawFacts, own: Own | null, receipts: readonly Receipt[]): Promise<Checked> {
+  const fault = checkDraw(facts, await verifierFor(facts));
   if (fault === 'early') return { says: 'early' };
   if (fault !== null) return { says: 'differs', fault };
   const entries = facts.entries ?? [];

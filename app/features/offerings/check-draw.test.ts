@@ -1,0 +1,40 @@
+import { QUICKNET } from '@bourse/core/draws/beacon.ts';
+import { draw, outcomeOf } from '@bourse/core/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
+import { randomnessOf } from '@bourse/core/draws/randomness.ts';
+import { type DrawFacts, entryFacts, ruleFacts } from '@bourse/core/draws/wire.ts';
+import { toHex } from '@bourse/core/sha256.ts';
+import { expect, test } from 'vitest';
+import { checkOnDevice } from './check-draw.ts';
+
+const RULE = { kind: 'lottery', quota: 2n, step: 1n, minimum: 1n } as const;
+const ENTRIES = ['a', 'b', 'c'].map((letter, index) => ({
+  number: index + 1,
+  entrant: letter.repeat(64),
+  quantity: 1n,
+  contribution: '',
+}));
+/** Drand's example, round 1000 of the chain quicknet. */
+const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+
+function drawnBy(round: number): DrawFacts {
+  const leaves = leavesOf('offer', ENTRIES);
+  if (typeof leaves === 'string') throw new Error(leaves);
+  const facts: DrawFacts = {
+    offering: 'offer',
+    round: { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round, signature: SIGNATURE },
+    commitment: null,
+    root: toHex(entriesRoot(leaves)),
+    entries: ENTRIES.map(entryFacts),
+    rule: ruleFacts(RULE),
+    outcome: null,
+  };
+  const chance = randomnessOf(facts, null);
+  if (chance === null || 'fault' in chance) throw new Error('no chance');
+  return { ...facts, outcome: outcomeOf(draw('offer', leaves, facts.root!, chance.randomness, RULE)) };
+}
+
+test('the phone checks that drand has signed the round that was named', async () => {
+  expect(await checkOnDevice(drawnBy(1000), null, [])).toMatchObject({ says: 'follows', entries: 3 });
+  expect(await checkOnDevice(drawnBy(1001), null, [])).toEqual({ says: 'differs', fault: 'signatureFalse' });
+});
