@@ -336,3 +336,78 @@ test('two people propose an offer and end it early, and everybody has all money 
   ).toMatchObject({ code: 'offeringKnown' });
   expect(await differences()).toEqual([]);
 });
+
+test('one balance under many hands: no application takes more than there is, nor is one taken twice', async () => {
+  const [one] = await verified(1);
+  const offer = await openOffer('KR');
+  const { client } = await back(one!);
+  const { currency, minimum } = offer.terms;
+  const before = await money({ client }, currency);
+  const key = newKey();
+  const wish = { offering: idOf(offer), quantity: unscaled(minimum) };
+  // One intent on two devices, others of their own, and orders that want most of the same money.
+  const listed = { market: 'KR', board: 'listed', rank: 'active', limit: 1 } as const;
+  const [stock] = (await granted(client.call('quotes/listInstruments', listed))).rows;
+  const quantity = String(Math.floor((before.available * 0.6) / Number(stock!.last)));
+  const order = { instrument: stock!.instrument, side: 'long', type: 'market', quantity } as const;
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => client.call('trading/placeOrder', { ...order, key: newKey() })),
+    ...Array.from({ length: 10 }, () => client.call('offerings/subscribe', { ...wish, key })),
+    ...Array.from({ length: 10 }, () => client.call('offerings/subscribe', { ...wish, key: newKey() })),
+  ]);
+  expect(answers.filter((answer) => answer.ok && 'order' in answer.data)).toHaveLength(1);
+  const taken = answers.flatMap((answer) => (answer.ok && 'subscription' in answer.data ? [answer.data] : []));
+  expect(new Set(taken.map(({ subscription }) => subscription.id)).size).toBe(1);
+  expect(await client.call('offerings/subscribe', { ...wish, quantity: '20', key })).toMatchObject({
+    code: 'keyReused',
+  });
+  const after = await money({ client }, currency);
+  expect(after.frozen - before.frozen).toBe(Number(taken[0]!.subscription.held));
+  expect(after.available).toBeGreaterThanOrEqual(0);
+  expect(await differences()).toEqual([]);
+});
+
+test('stands among own data, records and statements, and the audit finds what is forged', async () => {
+  const [one] = await verified(1);
+  const offer = await openOffer('SA');
+  const { minimum, dates } = offer.terms;
+  await granted(apply((await back(one!)).client, offer, minimum));
+  await passTo(dates.payBy);
+  const { client, password } = await back(one!);
+  const { json } = await granted(client.call('user/exportData', { password }));
+  const own = JSON.parse(json) as Record<string, { status?: string; entrant?: string }[]>;
+  expect(own['subscriptions']).toMatchObject([{ status: 'paid', entrant: own['offering_entries']![0]!.entrant }]);
+  expect(own['subscription_steps']!.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid']);
+  const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
+  expect(rows.map(({ code }) => code).filter((code) => code.startsWith('subscri'))).toEqual([
+    'subscriptionShares',
+    'subscriptionCharge',
+    'subscribe',
+  ]);
+  const records = await granted(client.call('wallet/listFundRecords', { tab: 'all' }));
+  expect(JSON.stringify(records)).toContain(offer.terms.instrument);
+  const forged = [
+    [`update subscriptions set held = held + 1 where account_id = ${one!.userId}`, /^subscribed .* applications hold/],
+    [
+      `update subscriptions set held = held - 1, charged = charged - 1 where account_id = ${one!.userId}`,
+      /its transfers say/,
+    ],
+    [
+      `update subscriptions set charged = charged + 1, allotted = allotted - 1 where account_id = ${one!.userId}`,
+      /the draw says/,
+    ],
+    [`update offering_entries set allotted = allotted - 1 where account_id = ${one!.userId}`, /drawn, \d+ given/],
+    [
+      `update offering_terms set terms = terms || ' ' where offering = ${idOf(offer)}`,
+      /a rule is not as it was written/,
+    ],
+    [
+      `update subscription_steps set status = 'won' where account_id = ${one!.userId} and step = 3`,
+      /the last says won/,
+    ],
+  ] as const;
+  for (const [sql, says] of forged) {
+    await asOwner(server.database.ownerUrl, sql);
+    expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
+  }
+});

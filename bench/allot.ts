@@ -1,0 +1,116 @@
+/**
+ * An offer's allotment through the desk: refund, allotment and charge of each customer in one commit, and then the
+ * delivery of what was allotted. `-- allot 2000` takes fewer customers, for a quick look. Exit 1 below 2,000 a second.
+ */
+import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { manualClock } from '@bourse/server/clock.ts';
+import { compose } from '@bourse/server/compose.ts';
+import { openDatabase } from '@bourse/server/db/database.ts';
+import { openClient } from '@bourse/server/db/pool.ts';
+import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
+import pino from 'pino';
+import { createCustomers } from './orders/customers.ts';
+import { rounded } from './orders/measure.ts';
+import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
+
+const CUSTOMERS = Number(process.argv[2] ?? '20000');
+if (!Number.isInteger(CUSTOMERS) || CUSTOMERS < 100 || CUSTOMERS > 1_000_000)
+  throw new Error('allot takes a whole number from 100 to 1000000');
+const LEAST_A_SECOND = 2_000;
+const APPLYING_AT_ONCE = 256;
+const MINUTE_MS = 60_000;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const dataDir = await makeDataFolder('bench-allot');
+const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
+const clock = manualClock(Date.now());
+const composed = await compose({
+  config: {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir,
+    world: 'demo',
+    seed: 'allot',
+    hours: 'always',
+    logLevel: 'silent',
+  },
+  log: pino({ level: 'silent' }),
+  database,
+  clock,
+  workByHand: true,
+});
+const run = (name: string) => composed.work.jobs.find((job) => job.name === name)!.run();
+
+/** Somebody who is verified, and applies for the least. */
+async function applyAll(offering: string, quantity: string): Promise<void> {
+  await createCustomers(dataDir, CUSTOMERS);
+  const owner = openClient(database.ownerUrl ?? '');
+  await owner.connect();
+  const name = composed.parts.secrets.encrypt('verified name', 'Bench', 'bench');
+  await owner.query(`update customers set verification = 'certified', verified_name = $1 where invited_by = 'BENCH'`, [
+    name,
+  ]);
+  await owner.end();
+  const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
+    `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
+  );
+  const apply = composed.handlers['offerings/subscribe'];
+  await Promise.all(
+    Array.from({ length: APPLYING_AT_ONCE }, async () => {
+      for (let next = rows.pop(); next; next = rows.pop()) {
+        const { account_id: account, mobile } = next;
+        const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1' } as const;
+        const rest = { userAgent: 'bench', host: '', device: null, setDevice: () => {} };
+        const answer = await apply({ offering, quantity, key: `allot-${account}` }, { ...caller, ...rest });
+        if (!('subscription' in answer)) throw new Error(`an application was refused: ${JSON.stringify(answer)}`);
+      }
+    }),
+  );
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+};
+
+let rate = 0;
+try {
+  const postmaster = await postmasterOf(dataDir);
+  await run('offers to come');
+  const offer = (await readOfferings(database.kysely, 'ipo', ['sealed'])).find(({ terms }) => terms.market === 'US')!;
+  const { dates, minimum } = offer.terms;
+  clock.set(dates.opensAt + MINUTE_MS);
+  await run('offers');
+  const applying = await seconds(() => applyAll(offer.offering.toString(), (minimum / 100_000_000n).toString()));
+  console.log(`${CUSTOMERS} applications in ${applying.toFixed(1)} s`);
+  clock.set(dates.drawsAt);
+  console.log(`closed and drawn in ${(await seconds(() => run('offers'))).toFixed(1)} s`);
+  clock.set(dates.allotsAt);
+  const before = await processorSeconds([process.pid, postmaster]);
+  const allotting = await seconds(() => run('offers'));
+  const used = (await processorSeconds([process.pid, postmaster]))! - before!;
+  rate = CUSTOMERS / allotting;
+  const { allotted } = (await readOffering(database.kysely, offer.offering))!;
+  console.log(`allotted in ${allotting.toFixed(1)} s: ${Math.round(rate)} customers a second`);
+  clock.set(dates.payBy);
+  const delivering = await seconds(() => run('offers'));
+  const winners = Number((allotted ?? 0n) / minimum);
+  console.log(`${winners} positions delivered in ${delivering.toFixed(1)} s`);
+  console.log(
+    JSON.stringify({
+      bench: 'allot',
+      customers: CUSTOMERS,
+      appliedASecond: Math.round(CUSTOMERS / applying),
+      allottedASecond: Math.round(rate),
+      processorMsACustomer: rounded((used * 1_000) / CUSTOMERS),
+      deliveredASecond: Math.round(winners / delivering),
+    }),
+  );
+} finally {
+  await composed.stop();
+  await database.stop();
+  await removeDataFolder(dataDir);
+}
+process.exitCode = rate < LEAST_A_SECOND ? 1 : 0;
