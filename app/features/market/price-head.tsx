@@ -2,8 +2,10 @@ import type { Answer } from '../../api/use-call.ts';
 import { Change, Price } from '../../components/figure.tsx';
 import { Labels } from '../../components/labels.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTexts } from '../../language/language.ts';
+import { formatDate } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { type LiveQuote, movementOf } from '../../stream/quotes.ts';
+import { worldNow } from '../../time/world-time.ts';
 import { SessionLine } from './session-line.tsx';
 import styles from './market.module.css';
 
@@ -19,6 +21,9 @@ export function PriceHead({
   quote: LiveQuote | null;
 }) {
   const t = useTexts('quotes');
+  const { lists } = useTexts('offerings');
+  // Who is yet to be listed has no price.
+  const waits = !quote && instrument && instrument.listedOn >= new Date(worldNow()).toISOString().slice(0, 10);
   const movement = quote && movementOf(quote.last, quote.previousClose);
   return (
     <div className={styles.price}>
@@ -28,6 +33,8 @@ export function PriceHead({
             <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />{' '}
             <span className={styles.currency}>{instrument.board === 'index' ? '' : instrument.currency}</span>
           </>
+        ) : waits ? (
+          '–'
         ) : (
           <Skeleton width={6} size="hero" />
         )}
@@ -43,6 +50,8 @@ export function PriceHead({
             />{' '}
             <span className={styles.today}>{t.today}</span>
           </>
+        ) : waits ? (
+          <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span>
         ) : (
           <Skeleton width={8} />
         )}

@@ -68,6 +68,7 @@ export const texts: typeof en = {
       subscriptionLost: '依條款沒收的保證金',
     },
   },
+  markets: { source: { issue: '發售的發行價' } },
   offerings: {
     tabs: { subscription: '申購', subscribed: '已申購', allotments: '配股' },
     short: '新股',

@@ -91,6 +91,7 @@ export const texts = {
       subscriptionLost: 'Deposit kept, by the terms',
     },
   },
+  markets: { source: { issue: 'Issue price of an offer' } },
   offerings: {
     tabs: { subscription: 'Subscription', subscribed: 'Subscribed', allotments: 'Allotments' },
     short: 'IPO',

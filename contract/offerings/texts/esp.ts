@@ -86,6 +86,7 @@ export const texts: typeof en = {
       subscriptionLost: 'Depósito perdido según las condiciones',
     },
   },
+  markets: { source: { issue: 'Precio de emisión de una oferta' } },
   offerings: {
     tabs: { subscription: 'Suscripción', subscribed: 'Suscritas', allotments: 'Asignaciones' },
     short: 'Salidas a bolsa',

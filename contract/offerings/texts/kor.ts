@@ -80,6 +80,7 @@ export const texts: typeof en = {
       subscriptionLost: '약관에 따른 증거금 귀속',
     },
   },
+  markets: { source: { issue: '공모가' } },
   offerings: {
     tabs: { subscription: '청약', subscribed: '내 청약', allotments: '배정' },
     short: '공모주',

@@ -68,6 +68,7 @@ export const texts: typeof en = {
       subscriptionLost: '依条款没收的保证金',
     },
   },
+  markets: { source: { issue: '发售的发行价' } },
   offerings: {
     tabs: { subscription: '申购', subscribed: '已申购', allotments: '配股' },
     short: '新股',
