@@ -2,7 +2,7 @@
 import { RULE_KINDS } from '@bourse/core/draws/rules.ts';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import { PHASES } from '@bourse/core/offerings/stages.ts';
-import { STAGES } from '@bourse/core/offerings/types.ts';
+import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/offerings/types.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -21,19 +21,7 @@ const dates = z.object({
   listsAt: f.time,
 });
 
-/** The nine words of an application, and `cancelled` by its customer before the close. */
-export const STATUSES = [
-  'awaiting',
-  'won',
-  'notWon',
-  'paymentPending',
-  'paid',
-  'listed',
-  'waived',
-  'cancelled',
-  'failed',
-] as const;
-const status = z.enum(STATUSES);
+const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
  * `held` is frozen for it, `paid` has been charged, `refunded` has come back, `due` is still to be paid until `payBy`.

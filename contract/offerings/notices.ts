@@ -12,6 +12,7 @@ export const notices = {
     subscriptionNext: { ...MONEY, quantity: 'quantity', until: 'time' },
     subscriptionPaid: { ...MONEY, quantity: 'quantity' },
     subscriptionDelivered: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    subscriptionListed: { name: 'text', subscription: 'id', quantity: 'quantity' },
     subscriptionWaived: MONEY,
     subscriptionUnpaid: MONEY,
     subscriptionSamePerson: MONEY,

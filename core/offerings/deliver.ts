@@ -41,6 +41,20 @@ export function decideDeliver(
   };
 }
 
+/** From the first day of trading on it can be sold. Null: it isn't there, or its customer has been told. */
+export function decideListed(
+  state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
+  seq: bigint,
+  terms: Terms,
+  now: number,
+): Subscribed | null {
+  const found = numbered(state, seq);
+  if (found?.status !== 'paid' || found.position === null || now < terms.dates.listsAt) return null;
+  return new Change(found, now)
+    .step('listed', 'listed')
+    .done(state, [told('subscriptionListed', terms, found, { quantity: found.allotted })]);
+}
+
 interface Bought {
   number: bigint;
   subscription: Subscription;

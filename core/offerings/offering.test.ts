@@ -6,7 +6,7 @@ import { SCALE } from '../money.ts';
 import type { CustomerState } from '../requests/types.ts';
 import { decideAllot, decideFail, decideNext, decidePay, decideUnpaid, decideWaive, isOpen } from './allot.ts';
 import type { Subscribed } from './change.ts';
-import { decideDeliver } from './deliver.ts';
+import { decideDeliver, decideListed } from './deliver.ts';
 import { termsFacts, termsFrom } from './facts.ts';
 import { OFFERING_RULES } from './market-rules.ts';
 import { faultOfDates, scheduleOf } from './schedule.ts';
@@ -84,8 +84,8 @@ class Holder {
     return this.subscription!.status;
   }
   private move({ debit, credit, amount, ...rest }: Transfer): void {
-    expect(amount).toBeGreaterThan(0n);
-    expect(isBooked({ debit, credit, ...rest })).toBe(true);
+    if (amount <= 0n || !isBooked({ debit, credit, ...rest }))
+      throw new Error(`${amount} from ${debit} to ${credit} is nothing that is booked`);
     for (const [name, change] of [
       [debit, -amount],
       [credit, amount],
@@ -216,7 +216,10 @@ it('each step is taken once, whoever repeats it', () => {
   expect(MOVES['pay']!(holder, TERMS, 0n)).toBe('notInThatState');
   expect([MOVES['deliver']!(holder, TERMS, 0n), MOVES['deliver']!(holder, TERMS, 0n)]).toEqual(['paid', 'nothing']);
   expect(MOVES['end']!(holder, TERMS, 0n)).toBe('nothing');
-  expect(holder.subscription!.step).toBe(5);
+  const listed = (at: number) => holder.takes(decideListed(holder.state(), 6n, TERMS, at));
+  const { listsAt } = TERMS.dates;
+  expect([listed(listsAt - 1), listed(listsAt), listed(listsAt)]).toEqual(['nothing', 'listed', 'nothing']);
+  expect(holder.subscription!.step).toBe(6);
 });
 
 it('stages follow one another by their dates, and terms are told as they were sealed', () => {

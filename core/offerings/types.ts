@@ -77,11 +77,11 @@ export const SUBSCRIPTION_STATUSES = [
   'notWon',
   'paymentPending',
   'paid',
+  'listed',
   'waived',
   'cancelled',
   'failed',
 ] as const;
-/** As it is stored; what is paid is shown as `listed` from the listing on. */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** Why it is in its state; a key of the texts. */
@@ -95,6 +95,7 @@ export type SubscriptionCause =
   | 'nextInDraw'
   | 'paidByCustomer'
   | 'delivered'
+  | 'listed'
   | 'waivedByCustomer'
   | 'notPaid'
   | 'offerEnded'

@@ -7,7 +7,7 @@ import { nextStage } from '@bourse/core/offerings/stages.ts';
 import type { Parts } from '../parts.ts';
 import { closeOffering } from './close-offering.ts';
 import { makeDraw } from './make-draw.ts';
-import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft } from './settle-offering.ts';
+import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft, tellListed } from './settle-offering.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
 
 type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'chances'>;
@@ -62,6 +62,9 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
       await failUnpaid(parts, offer, now);
       await passOnLeft(parts, offer);
       await deliverAll(parts, offer);
+      break;
+    case 'listed':
+      await tellListed(parts, offer);
       break;
   }
   return moveStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });

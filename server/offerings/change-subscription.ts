@@ -23,7 +23,7 @@ export const changeSubscription =
     if (seq === null) return refuse('subscriptionNotFound');
     const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
     if (!found) return refuse('subscriptionNotFound');
-    const { terms, stage, listedAt, steps } = found;
+    const { terms, stage, steps } = found;
     const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
       desk.run({
         account,
@@ -37,7 +37,7 @@ export const changeSubscription =
           const made = subscriptions[0]!;
           const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
           return {
-            subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, listedAt, language }),
+            subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, language }),
           };
         },
       }),

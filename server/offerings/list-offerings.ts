@@ -6,7 +6,6 @@ import type { Parts } from '../parts.ts';
 import { offeringViews } from './offering-view.ts';
 import { readOfferings } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
-import { wordOf } from './subscription-view.ts';
 
 const MINE = 100;
 
@@ -29,7 +28,7 @@ export const listOfferings =
     return {
       rows: views.map((view) => {
         const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
-        return { ...view, mine: own ? wordOf(own.subscription, own.listedAt) : null };
+        return { ...view, mine: own?.subscription.status ?? null };
       }),
       next: at + limit < found.length ? (shown.at(-1)?.offering.toString() ?? null) : null,
     };

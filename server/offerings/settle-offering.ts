@@ -5,7 +5,7 @@
 import { type AllotmentRule, passOn } from '@bourse/core/draws/rules.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
-import { decideDeliver } from '@bourse/core/offerings/deliver.ts';
+import { decideDeliver, decideListed } from '@bourse/core/offerings/deliver.ts';
 import { ruleOf } from '@bourse/core/offerings/facts.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
 import { sql } from 'kysely';
@@ -184,5 +184,18 @@ export async function deliverAll(parts: SettleParts, offer: Offering): Promise<v
     ({ seq }) =>
       (state, now) =>
         decideDeliver(state, seq, terms, now),
+  );
+}
+
+/** At the listing whoever has shares is told. */
+export async function tellListed(parts: SettleParts, offer: Offering): Promise<void> {
+  const { terms, offering } = offer;
+  await inTurns(
+    parts,
+    offer,
+    () => readPlaces(parts.database.kysely, offering, ['paid'], AT_ONCE),
+    ({ seq }) =>
+      (state, now) =>
+        decideListed(state, seq, terms, now),
   );
 }

@@ -18,7 +18,6 @@ import { listingsAhead } from './bring-offerings.ts';
 import { roundOf } from './draw-facts.ts';
 import { offeringViews } from './offering-view.ts';
 import { type Db, readOffering, readOfferings, readSteps } from './store.ts';
-import { wordOf } from './subscription-view.ts';
 
 async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ offering: bigint; count: bigint }>`select offering, count(*) as count from subscriptions
@@ -148,13 +147,12 @@ export const listEntries =
       order by s.created_at, s.account_id, s.subscription_seq limit ${limit + 1}`.execute(kysely);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const listedAt = found.stage === 'listed' ? found.terms.dates.listsAt : null;
     return {
       rows: shown.map((row) => ({
         id: encodeId('i', row.account_id, row.subscription_seq),
         customer: row.account_id.toString(),
         entrant: row.entrant,
-        status: wordOf(row, listedAt),
+        status: row.status,
         cause: row.cause,
         quantity: formatScaled(row.quantity),
         allotted: formatScaled(row.allotted),

@@ -61,7 +61,7 @@ export const subscribe =
         answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
           const [made] = subscriptions;
           const steps = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made!.updatedAt }));
-          return { subscription: subscriptionView(account, made!, steps, { terms, stage, listedAt: null, language }) };
+          return { subscription: subscriptionView(account, made!, steps, { terms, stage, language }) };
         },
       }),
     );

@@ -8,7 +8,6 @@ import type * as z from 'zod/mini';
 import { type AccountId, encodeId } from '../ids.ts';
 
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
-type Word = SubscriptionView['status'];
 
 export interface StepOf {
   status: SubscriptionStatus;
@@ -19,7 +18,6 @@ export interface StepOf {
 export interface Around {
   terms: Terms;
   stage: Stage;
-  listedAt: number | null;
   language: Language;
 }
 
@@ -31,27 +29,21 @@ export const companyName = (
   language: Language,
 ) => (language === 'kor' && market === 'KR' ? (localName ?? name) : name);
 
-/** What is paid is listed from the listing on. */
-export const wordOf = ({ status }: Pick<Subscription, 'status'>, listedAt: number | null): Word =>
-  status === 'paid' && listedAt !== null ? 'listed' : status;
-
 export function subscriptionView(
   account: AccountId,
   s: Subscription,
   steps: readonly StepOf[],
-  { terms, listedAt, language }: Around,
+  { terms, language }: Around,
 ): SubscriptionView {
   const money = (amount: bigint): string => formatAmount(amount, s.currency);
-  const shown = steps.map(({ status, cause, at }) => ({ status: status as Word, cause, at: iso(at) }));
-  const word = wordOf(s, listedAt);
   return {
     id: encodeId('i', account, s.seq),
     offering: s.offering.toString(),
     kind: s.kind,
     instrument: s.instrument,
     name: companyName(terms, language),
-    status: word,
-    cause: word === 'listed' ? 'listed' : s.cause,
+    status: s.status,
+    cause: s.cause,
     quantity: formatScaled(s.quantity),
     allotted: formatScaled(s.allotted),
     price: formatScaled(s.price),
@@ -69,7 +61,6 @@ export function subscriptionView(
     contribution: s.contribution,
     createdAt: iso(s.createdAt),
     updatedAt: iso(s.updatedAt),
-    steps:
-      word === 'listed' && listedAt !== null ? [...shown, { status: word, cause: 'listed', at: iso(listedAt) }] : shown,
+    steps: steps.map(({ status, cause, at }) => ({ status, cause, at: iso(at) })),
   };
 }

@@ -11,7 +11,6 @@ export interface Kept {
   subscription: Subscription;
   terms: Terms;
   stage: Stage;
-  listedAt: number | null;
   steps: StepOf[];
 }
 
@@ -34,14 +33,12 @@ const STEPS = sql`(select jsonb_agg(jsonb_build_object('status', t.status, 'caus
 export async function readSubscriptions(db: Db, account: AccountId, asked: Asked): Promise<Kept[]> {
   const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = asked;
   const { rows } = await sql<Record<string, unknown>>`
-    select s.*, o.stage, ${STEPS} as steps, (select at from offering_steps l where l.offering = s.offering
-        and l.stage = 'listed') as listed_at,
+    select s.*, o.stage, ${STEPS} as steps,
       (select terms from offering_terms t where t.offering = s.offering order by version desc limit 1) as terms
     from subscriptions s join offerings o using (offering) where s.account_id = ${account}
       and (${offering}::bigint is null or s.offering = ${offering}::bigint)
       and (${kind}::text is null or s.kind = ${kind}::text)
-      and (${status}::text is null or ${status}::text =
-        case when s.status = 'paid' and o.stage = 'listed' then 'listed' else s.status end)
+      and (${status}::text is null or s.status = ${status}::text)
       and (${allotted}::boolean is null or (s.allotted > 0) = ${allotted}::boolean)
       and (${before}::bigint is null or s.subscription_seq < ${before}::bigint)
       and (${seq}::bigint is null or s.subscription_seq = ${seq}::bigint)
@@ -50,7 +47,6 @@ export async function readSubscriptions(db: Db, account: AccountId, asked: Asked
     subscription: subscriptionOf(row),
     terms: termsFrom(JSON.parse(row['terms'] as string) as TermsFacts),
     stage: row['stage'] as Stage,
-    listedAt: row['listed_at'] === null ? null : (row['listed_at'] as Date).getTime(),
     steps: row['steps'] as StepOf[],
   }));
 }

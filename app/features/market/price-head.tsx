@@ -57,18 +57,7 @@ export function PriceHead({
         )}
         {instrument ? <Labels labels={instrument.labels} /> : null}
       </p>
-      {instrument?.extended ? (
-        <p className={styles.outside}>
-          {t.extended[instrument.extended.span]}{' '}
-          <Price price={instrument.extended.last} currency={instrument.currency} tick={instrument.tick} />{' '}
-          <Change
-            rate={instrument.extended.changeRate}
-            change={instrument.extended.change}
-            currency={instrument.currency}
-            tick={instrument.tick}
-          />
-        </p>
-      ) : null}
+      {instrument?.extended ? <Outside instrument={instrument} extended={instrument.extended} /> : null}
       <div className={styles.session}>
         {instrument ? (
           <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
@@ -77,5 +66,23 @@ export function PriceHead({
         )}
       </div>
     </div>
+  );
+}
+
+type Detail = Answer<'quotes/getInstrument'>;
+
+/** The price of the hours around the session. */
+function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
+  const t = useTexts('quotes');
+  return (
+    <p className={styles.outside}>
+      {t.extended[extended.span]} <Price price={extended.last} currency={instrument.currency} tick={instrument.tick} />{' '}
+      <Change
+        rate={extended.changeRate}
+        change={extended.change}
+        currency={instrument.currency}
+        tick={instrument.tick}
+      />
+    </p>
   );
 }

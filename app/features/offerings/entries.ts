@@ -22,6 +22,7 @@ export const entries: Entries = {
     subscriptionNext: toMine,
     subscriptionPaid: toMine,
     subscriptionDelivered: toMine,
+    subscriptionListed: toMine,
     subscriptionWaived: toMine,
     subscriptionUnpaid: toMine,
     subscriptionSamePerson: toMine,

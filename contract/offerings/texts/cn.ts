@@ -28,6 +28,7 @@ export const texts: typeof en = {
     },
     subscriptionPaid: { title: '{name}：繳款完成', body: '已為 {quantity} 股繳付 {amount} {currency}。' },
     subscriptionDelivered: { title: '{name}：股票已入帳', body: '{quantity} 股已計入持倉，上市後即可賣出。' },
+    subscriptionListed: { title: '{name} 已上市', body: '今天開始交易，您可以賣出持有的 {quantity} 股。' },
     subscriptionWaived: { title: '{name}：已放棄認購', body: '保證金 {amount} {currency} 已退回。' },
     subscriptionUnpaid: {
       title: '{name}：逾期未繳款',

@@ -48,6 +48,10 @@ export const texts = {
       title: '{name}: shares in your account',
       body: '{quantity} shares are among your positions. You can sell them from the listing on.',
     },
+    subscriptionListed: {
+      title: '{name} is listed',
+      body: 'Today is its first day of trading. You can sell your {quantity} shares.',
+    },
     subscriptionWaived: {
       title: '{name}: allotment left to others',
       body: '{amount} {currency} of the deposit is available again.',

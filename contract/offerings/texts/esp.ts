@@ -43,6 +43,10 @@ export const texts: typeof en = {
       title: '{name}: acciones en su cuenta',
       body: '{quantity} acciones están entre sus posiciones. Podrá venderlas desde la salida a bolsa.',
     },
+    subscriptionListed: {
+      title: '{name} sale a bolsa',
+      body: 'Hoy es su primer día de negociación. Ya puede vender sus {quantity} acciones.',
+    },
     subscriptionWaived: {
       title: '{name}: asignación cedida',
       body: '{amount} {currency} del depósito vuelven a estar disponibles.',

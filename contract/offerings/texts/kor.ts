@@ -40,6 +40,10 @@ export const texts: typeof en = {
       title: '{name} 주식 입고',
       body: '{quantity}주가 입고됐어요. 상장일부터 팔 수 있습니다.',
     },
+    subscriptionListed: {
+      title: '{name} 상장',
+      body: '오늘부터 거래가 시작돼요. 보유한 {quantity}주를 팔 수 있습니다.',
+    },
     subscriptionWaived: { title: '{name} 배정 포기', body: '증거금 {amount} {currency}을(를) 돌려드렸습니다.' },
     subscriptionUnpaid: {
       title: '{name} 미납',

@@ -28,6 +28,7 @@ export const texts: typeof en = {
     },
     subscriptionPaid: { title: '{name}：缴款完成', body: '已为 {quantity} 股缴付 {amount} {currency}。' },
     subscriptionDelivered: { title: '{name}：股票已入账', body: '{quantity} 股已计入持倉，上市后即可卖出。' },
+    subscriptionListed: { title: '{name} 已上市', body: '今天开始交易，您可以卖出持有的 {quantity} 股。' },
     subscriptionWaived: { title: '{name}：已放弃认购', body: '保证金 {amount} {currency} 已退回。' },
     subscriptionUnpaid: {
       title: '{name}：逾期未缴款',
