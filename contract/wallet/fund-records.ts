@@ -25,6 +25,8 @@ const fundRecord = z.object({
     'checkIn',
     'dividend',
     'rights',
+    'loanPaidOut',
+    'loanPaid',
   ]),
   number: z.string(),
   currency: f.currency,

@@ -4,7 +4,8 @@
  */
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { larger } from '../money.ts';
-import { checkOrder } from './check-order.ts';
+import { refuseLeverage } from '../credit/kept-back.ts';
+import { checkOrder, isLeveraged } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { growWith } from './dependents.ts';
@@ -50,6 +51,8 @@ export function decideReplaceOrder(
   const restricted = order.effect === 'open' ? refuseAct(state.states, 'open', now) : null;
   if (restricted) return restricted;
   if (order.status !== 'pending') return notInThatState(order.status);
+  const unpaid = isLeveraged(order) && (change.quantity ?? 0n) > order.quantity ? refuseLeverage(state, now) : null;
+  if (unpaid) return unpaid;
   const market = seenBy(order, given);
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
@@ -107,7 +110,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
     ? 0n
     : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
   const more = total - order.hold;
-  const available = draft.available(order.currency);
+  const available = isLeveraged(order) ? draft.availableAsMargin(order.currency) : draft.available(order.currency);
   if (more > available) return insufficientBalance(more, available, order.currency);
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);

@@ -18,6 +18,7 @@ test('the tab bar leads to the tabs, and the present one is marked', async () =>
   const tabs = [
     [shell.tabMarkets, '/home/stockList'],
     [shell.tabTrade, '/market/stockDetail'],
+    [shell.tabInvest, '/home/financial'],
     [shell.tabAssets, '/information/payBag'],
     [shell.tabHome, '/home/index'],
   ] as const;
@@ -96,7 +97,7 @@ const ROUTES = {
 /** Those that have their screen, and show it without being told of what. */
 const FINISHED = (
   'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information ' +
-  'payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'
+  'financial loan loanTo loanRe payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'
 ).split(' ');
 const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
   list.split(' ').map((entry) => {

@@ -115,6 +115,11 @@ test('a month passes at once: each night, reminder, instalment and notice come o
   expect(payments).toMatchObject([{ kind: 'collected', amount: instalments[0]!.total, fee: '5.00' }]);
   expect(loan.owed.principal).toBe((Number(1000) - Number(instalments[0]!.principal)).toFixed(2));
   expect((await told(customer)).slice(0, 2)).toEqual(['loanCollected', 'loanDueSoon']);
+  const { rows } = await granted(customer.client.call('wallet/listFundRecords', { tab: 'other' }));
+  expect(rows.filter(({ type }) => type.startsWith('loan')).map(({ type, amount }) => [type, amount])).toEqual([
+    ['loanPaid', instalments[0]!.total],
+    ['loanPaidOut', '1000.00'],
+  ]);
   expect(await differences()).toEqual([]);
 });
 

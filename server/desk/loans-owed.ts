@@ -1,4 +1,6 @@
-/** What a command asks for that a late loan may forbid: loans that are offered or running. */
+/** What a late loan may forbid a command: loans that are offered or running, and the rule that is asked with them. */
 import type { Load } from './record-kinds.ts';
+
+export { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
 
 export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };

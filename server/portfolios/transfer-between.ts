@@ -4,9 +4,8 @@ import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.t
 import { decideTransferBetween } from '@bourse/core/portfolios/transfer-between.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
 import { keyOf } from '../desk/command.ts';
-import { openLoans } from '../desk/loans-owed.ts';
+import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { portfolioAsked, theOpen } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';

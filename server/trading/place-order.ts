@@ -1,12 +1,11 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
-import { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { keyOf } from '../desk/command.ts';
-import { openLoans } from '../desk/loans-owed.ts';
+import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';

@@ -3,6 +3,7 @@ import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
 import type { Decision, Trail } from '@bourse/core/trading/types.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -44,6 +45,7 @@ export const replaceOrder =
       // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
       orders: [seq],
       positions: [seq],
+      loads: [openLoans],
       decide(state, now) {
         const market = about && views(about.instrument, now);
         return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');

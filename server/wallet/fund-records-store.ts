@@ -78,6 +78,14 @@ const others: Source = (account) => sql<FundRow>`
     ${PLAIN}
   from transfers where account_id = ${account} and credit = 'available'
     and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+/** Each payment of a loan is one, whatever it has paid. */
+const loans: Source = (account) => sql<FundRow>`
+  select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at, ${PLAIN}
+  from (select case code when 'loanPaidOut' then 'loanPaidOut' else 'loanPaid' end as type, min(seq) as seq, reference,
+      currency, sum(amount)::bigint as amount, at
+    from transfers where account_id = ${account}
+      and code in ('loanPaidOut', 'loanFeePaid', 'loanInterestPaid', 'loanRepaid')
+    group by 1, reference, currency, at) paid`;
 const between: Source = (account) => sql<FundRow>`
   select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
     ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
@@ -105,7 +113,7 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   withdrawal: [requests('withdrawal')],
   exchange: [exchanges('exchange', 'order')],
   transfer: [exchanges('transfer'), between],
-  other: [others, dividends],
+  other: [others, dividends, loans],
 };
 /** The first one names the columns. */
 const ALL = [

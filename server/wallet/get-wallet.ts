@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
 import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
-import { settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
+import { lateElsewhere, settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
 import type { Handler } from '../http/handler.ts';
@@ -13,7 +13,9 @@ import type { AccountAtOnce } from '../ledger/read-account.ts';
 import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 
-export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds' | 'database'>): Handler<'wallet/getWallet'> => {
+export const getWallet = (
+  parts: AccountParts & Pick<Parts, 'feeds' | 'database' | 'exchangeRates'>,
+): Handler<'wallet/getWallet'> => {
   const rates = createRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
@@ -39,6 +41,14 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds' | 'database'
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
     const figures = accountFigures({ available, frozen, loan, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
+    const lateFor = (currency: string): Amount =>
+      lateElsewhere(
+        customer.loans,
+        currency,
+        (other) => sum(cash.filter((row) => row.currency === other).map((row) => row.available)),
+        (pay, buy) => parts.exchangeRates(pay, buy, now),
+        now,
+      );
     return {
       total: money(figures.total),
       available: money(available),
@@ -51,7 +61,7 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds' | 'database'
       in: into,
       portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
-        ...cashRow(row, customer, now),
+        ...cashRow(row, customer, lateFor(row.currency), now),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
@@ -60,11 +70,11 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds' | 'database'
   };
 };
 
-function cashRow(row: Cash, customer: AccountAtOnce['customer'], now: number) {
+function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, now: number) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const coming = row.lots === null ? [] : comingIn(readLots(NO_LOTS, currency, row.lots), currency, now);
-  const facts = { currency, available: row.available, coming, customer };
+  const facts = { currency, available: row.available, coming, customer, lateElsewhere: late };
   return {
     currency,
     available: money(row.available),

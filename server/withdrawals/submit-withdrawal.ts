@@ -1,9 +1,8 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
+import { decideSubmit, lateElsewhere, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';

@@ -1,9 +1,8 @@
 /** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
-import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { fits, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
+import { fits, lateElsewhere, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import { NO_LOTS, comingIn } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';

@@ -24,7 +24,7 @@ function signOf({ type, status, moved }: FundRecord): string {
   if (type === 'between') return '';
   if (status === 'rejected' || status === 'cancelled') return '';
   if (moved !== null) return moved.startsWith('-') ? '\u2212' : '+';
-  return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy'].includes(type) ? '\u2212' : '+';
+  return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'loanPaid'].includes(type) ? '\u2212' : '+';
 }
 
 const has = (amount: string | null): amount is string => amount !== null && !isZero(amount);

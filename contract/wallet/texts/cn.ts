@@ -101,6 +101,8 @@ export const texts: typeof en = {
       checkIn: '簽到獎勵',
       dividend: '股息',
       rights: '認股權',
+      loanPaidOut: '貸款撥付',
+      loanPaid: '貸款還款',
     },
     note: {
       title: '成交單',

@@ -105,6 +105,8 @@ export const texts = {
       checkIn: 'Check-in reward',
       dividend: 'Dividend',
       rights: 'Rights',
+      loanPaidOut: 'Loan paid out',
+      loanPaid: 'Loan payment',
     },
     note: {
       title: 'Contract note',

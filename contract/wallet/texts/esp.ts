@@ -102,6 +102,8 @@ export const texts: typeof en = {
       checkIn: 'Premio por visita',
       dividend: 'Dividendo',
       rights: 'Derechos',
+      loanPaidOut: 'Crédito desembolsado',
+      loanPaid: 'Pago del crédito',
     },
     note: {
       title: 'Nota de operaciones',

@@ -101,6 +101,8 @@ export const texts: typeof en = {
       checkIn: '출석 보상',
       dividend: '배당금',
       rights: '신주인수권',
+      loanPaidOut: '대출금 입금',
+      loanPaid: '대출 상환',
     },
     note: {
       title: '거래 내역서',

@@ -101,6 +101,8 @@ export const texts: typeof en = {
       checkIn: '签到奖励',
       dividend: '股息',
       rights: '配股权',
+      loanPaidOut: '贷款发放',
+      loanPaid: '贷款还款',
     },
     note: {
       title: '成交单',
