@@ -11,6 +11,8 @@ const HOUSE = [
   'customers.read',
   'customers.states',
   'customers.export',
+  /** To propose to customers what they then do themselves. */
+  'customers.service',
   'money.read',
   'money.rules',
   'money.channels',
@@ -40,11 +42,12 @@ export type Role = (typeof ROLES)[number];
  * about a kind of request, its area says.
  */
 const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
-  support: ['reviews', 'customers.read'],
-  reviewer: ['reviews', 'customers.read', 'customers.states'],
+  support: ['reviews', 'customers.read', 'customers.service'],
+  reviewer: ['reviews', 'customers.read', 'customers.states', 'customers.service'],
   treasurer: [
     'reviews',
     'customers.read',
+    'customers.service',
     'money.read',
     'money.rules',
     'money.channels',

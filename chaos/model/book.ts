@@ -271,6 +271,9 @@ export interface Book {
   adjustments: AdjustmentRow[];
   exchanges: ExchangeRow[];
   checkIns: CheckInRow[];
+  /** Loans that were paid out, and what customers have paid back of them. */
+  loans: { account_id: bigint; loan_seq: bigint }[];
+  loanPayments: { account_id: bigint; loan_seq: bigint; number: number; amount: bigint; currency: string }[];
   bonuses: { account_id: bigint; number: number; amount: bigint }[];
   promotion: { cap: bigint; reserved: bigint } | null;
   /** People who have been verified on several accounts: the first of them, by account. */
@@ -346,6 +349,11 @@ export async function readBook(client: pg.Client): Promise<Book> {
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
     dayTradingSteps: await all<DayTradingStepRow>(
       'select account_id, step, status, author, at from day_trading_steps order by account_id, step',
+    ),
+    loans: await all('select account_id, loan_seq from loans where disbursed_at is not null'),
+    loanPayments: await all(
+      `select p.account_id, p.loan_seq, p.number, p.amount, l.currency from loan_payments p
+        join loans l using (account_id, loan_seq) where p.kind = 'repaid'`,
     ),
     checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
     bonuses: await all('select account_id, number, amount from check_in_bonuses order by account_id, number'),

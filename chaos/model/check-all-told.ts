@@ -4,6 +4,7 @@ import type { Book } from './book.ts';
 import { checkTold } from './check-told.ts';
 import { checkToldDayTrading } from './check-told-day-trading.ts';
 import { checkToldErrands } from './check-told-errands.ts';
+import { checkToldLoans } from './check-told-loans.ts';
 import { checkToldRequests } from './check-told-requests.ts';
 
 /** Without `withAlerts` alerts may have been forgotten. */
@@ -12,4 +13,5 @@ export function checkAllTold(journal: Parameters<Examination>[1], book: Book, wi
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
+  checkToldLoans(journal, book);
 }

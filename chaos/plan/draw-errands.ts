@@ -1,4 +1,4 @@
-/** What customers do beside trading: they change money, check in, and ask for day trading. */
+/** What customers do beside trading: they change money, check in, ask for day trading, borrow and pay back. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
@@ -8,6 +8,8 @@ import { pickBy } from './draw-command.ts';
  */
 export type Errand =
   | { what: 'exchange' | 'transfer'; from: number; to: number; share: number; rival: boolean }
+  /** `share` of what is owed, or of what can be borrowed. */
+  | { what: 'loan'; share: number; rival: boolean }
   | { what: 'checkIn'; rival: boolean }
   | { what: 'claimBonus' }
   | { what: 'applyDayTrading' };
@@ -23,6 +25,7 @@ export function drawErrand(random: Random): Errand {
       ['checkIn', 26],
       ['claimBonus', 4],
       ['applyDayTrading', 14],
+      ['loan', 16],
     ] as const)
   ) {
     case 'exchange':
@@ -41,6 +44,8 @@ export function drawErrand(random: Random): Errand {
         share: drawShare(random),
         rival: random.chance(0.2),
       };
+    case 'loan':
+      return { what: 'loan', share: drawShare(random), rival: random.chance(0.3) };
     case 'checkIn':
       return { what: 'checkIn', rival: random.chance(0.3) };
     case 'claimBonus':

@@ -17,7 +17,7 @@ export type FundsWanted =
  */
 export interface Review {
   stage: 'open' | 'processing';
-  kind: 'deposit' | 'withdrawal' | 'dayTrading';
+  kind: 'deposit' | 'withdrawal' | 'dayTrading' | 'loan';
   nth: number;
   yes: boolean;
   rival: { seat: number; yes: boolean } | null;
@@ -76,6 +76,7 @@ export const drawReview = (random: Random): Review => ({
     [{ stage: 'open', kind: 'deposit' }, 22],
     [{ stage: 'open', kind: 'withdrawal' }, 34],
     [{ stage: 'open', kind: 'dayTrading' }, 12],
+    [{ stage: 'open', kind: 'loan' }, 12],
   ] as const),
   nth: random.int(1_000),
   yes: random.chance(0.75),

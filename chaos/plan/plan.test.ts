@@ -44,6 +44,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'cancelWithdrawal',
         'exchange',
         'transfer',
+        'loan',
         'checkIn',
         'claimBonus',
         'applyDayTrading',

@@ -78,6 +78,7 @@ async function send(
 const ERRANDS = new Set<string>([
   'exchange',
   'transfer',
+  'loan',
   'checkIn',
   'claimBonus',
   'applyDayTrading',

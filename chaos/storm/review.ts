@@ -58,7 +58,12 @@ async function find(person: Customer, { stage, kind, nth }: Review, { wires, jou
   return rows[nth % Math.max(1, rows.length)]?.id ?? null;
 }
 
-const REASONS = { deposit: 'notReceived', withdrawal: 'securityCheck', dayTrading: 'requirementsNotMet' } as const;
+const REASONS = {
+  deposit: 'notReceived',
+  withdrawal: 'securityCheck',
+  dayTrading: 'requirementsNotMet',
+  loan: 'requirementsNotMet',
+} as const;
 
 function decide(id: string, { stage, kind }: Review, yes: boolean): Wish {
   const input =

@@ -5,8 +5,9 @@ import type { Errand } from '../plan/draw-errands.ts';
 import type { Customer } from '../population.ts';
 import { isDivided, SECOND } from './divided.ts';
 import { at, part } from './wish-for.ts';
+import { wishForLoan } from './wish-loan.ts';
 
-type Exchanging = Extract<Errand, { share: number }>;
+type Exchanging = Extract<Errand, { from: number }>;
 
 const MOVED_TIMES = 12;
 const FIRST_SHARE = 0.4;
@@ -23,6 +24,8 @@ export async function wishForErrand(wanted: Errand, customer: Customer, caller: 
         : exchanging(wanted, customer, caller);
     case 'exchange':
       return exchanging(wanted, customer, caller);
+    case 'loan':
+      return wishForLoan(wanted, customer, caller);
     case 'checkIn':
       return { path: 'rewards/checkIn', input: {} };
     case 'claimBonus':

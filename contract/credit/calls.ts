@@ -143,7 +143,7 @@ const staffLoan = z.object({ ...loan.shape, customer: z.string(), lateDays: z.in
 
 export const listAllLoans = staffCall({
   summary: "All customers' loans that are running, or those that are late: who has been late the longest first.",
-  permission: 'money.read',
+  permission: 'customers.read',
   writes: false,
   input: z.strictObject({ which: z.enum(['running', 'overdue']), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
@@ -164,7 +164,7 @@ export const listAllLoans = staffCall({
 
 export const proposeRepayment = staffCall({
   summary: 'Customer service proposes a repayment; nothing moves until the customer makes it.',
-  permission: 'customers.read',
+  permission: 'customers.service',
   writes: true,
   input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
   answer: z.object({ loan: z.string(), amount: f.decimal, currency: f.currency }),

@@ -26,7 +26,7 @@ export const proposeRepayment =
       currency,
       command: {
         actor: caller,
-        permission: 'customers.read',
+        permission: 'customers.service',
         key: keyOf('staff/proposeRepayment', input),
         audit: {
           action: 'proposeRepayment',

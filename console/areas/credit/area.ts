@@ -12,7 +12,7 @@ export const area = defineArea({
       title: { en: 'Loans', kor: '대출' },
       group: 'money',
       at: 45,
-      permission: 'money.read',
+      permission: 'customers.read',
       key: 'v',
     },
   ],

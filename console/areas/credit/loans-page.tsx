@@ -12,6 +12,7 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import bar from '../../list/filter-bar.module.css';
+import { useMay } from '../../session/use-me.ts';
 import type { Loan, Total } from './loan.ts';
 import { ProposeRepayment } from './propose-repayment.tsx';
 
@@ -20,6 +21,17 @@ const money = (amount: string, currency: string): string => `${formatMoney(amoun
 
 function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
   const t = useTexts().loans;
+  const may = useMay('customers.service');
+  const proposing: Column<Loan> = {
+    name: 'propose',
+    title: '',
+    kind: 'tight',
+    cell: (loan) => (
+      <Button size="small" onClick={() => onPropose(loan)}>
+        {t.propose}
+      </Button>
+    ),
+  };
   const words = useProductTexts();
   return [
     {
@@ -55,16 +67,7 @@ function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
       kind: 'number',
       cell: ({ provision, currency }) => money(provision, currency),
     },
-    {
-      name: 'propose',
-      title: '',
-      kind: 'tight',
-      cell: (loan) => (
-        <Button size="small" onClick={() => onPropose(loan)}>
-          {t.propose}
-        </Button>
-      ),
-    },
+    ...(may ? [proposing] : []),
   ];
 }
 

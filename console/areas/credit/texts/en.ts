@@ -49,7 +49,11 @@ export const texts = {
       loanApr: 'APR',
     },
   },
-  audit: { actions: { proposeRepayment: 'Proposed a repayment' } },
+  audit: {
+    actions: { proposeRepayment: 'Proposed a repayment', listLoans: 'Looked at loans' },
+    subjects: { loan: 'Loan', loans: 'Loans' },
+    details: { which: 'which' },
+  },
   system: { jobNames: { loans: 'Loans' } },
 };
 

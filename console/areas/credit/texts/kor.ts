@@ -48,6 +48,10 @@ export const texts: typeof en = {
       loanApr: '총비용 연율',
     },
   },
-  audit: { actions: { proposeRepayment: '상환 제안' } },
+  audit: {
+    actions: { proposeRepayment: '상환 제안', listLoans: '대출 조회' },
+    subjects: { loan: '대출', loans: '대출' },
+    details: { which: '구분' },
+  },
   system: { jobNames: { loans: '대출' } },
 };
