@@ -9,5 +9,7 @@ export const feature: Feature = {
   routes: [
     ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
     ...later('home', 'qcList'),
+    ...later('home', 'qcList', 'newStock', 'newStockBuy', 'toolMore'),
+    ...later('information', 'loan', 'loanRe', 'loanTo'),
   ],
 };
