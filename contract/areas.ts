@@ -11,6 +11,7 @@ export * as discovery from './discovery/area.ts';
 export * as exchange from './exchange/area.ts';
 export * as identity from './identity/area.ts';
 export * as legal from './legal/area.ts';
+export * as lending from './lending/area.ts';
 export * as news from './news/area.ts';
 export * as notices from './notices/area.ts';
 export * as offerings from './offerings/area.ts';

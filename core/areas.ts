@@ -4,6 +4,7 @@ export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
 export * as identity from './identity/area.ts';
 export * as offerings from './offerings/area.ts';
+export * as lending from './lending/area.ts';
 export * as portfolios from './portfolios/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as staff from './staff/area.ts';

@@ -10,6 +10,7 @@ export { discovery } from './discovery/area.ts';
 export { exchange } from './exchange/area.ts';
 export { identity } from './identity/area.ts';
 export { legal } from './legal/area.ts';
+export { lending } from './lending/area.ts';
 export { news } from './news/area.ts';
 export { notices } from './notices/area.ts';
 export { offerings } from './offerings/area.ts';

@@ -67,6 +67,8 @@ export interface LoanValue {
   roundedTo: Price;
 }
 
+/** Since when shorts pay on what the units are worth. */
+export const MARKED_FROM = '2026-12-01';
 const COST: Dated<LoanValue | null> = {
   from: '2000-01-01',
   source: `${HOUSE}: the cost of the units, until December 2026`,
@@ -77,7 +79,7 @@ const CONVENTION =
 const [HUNDRED_AND_TWO, EIGHTH_DECIMAL] = [percent('102'), 1n];
 const marked = (roundedTo: Price, more = ''): readonly Dated<LoanValue | null>[] => [
   COST,
-  { from: '2026-12-01', source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
+  { from: MARKED_FROM, source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
 ];
 const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
   US: marked(SCALE, ', rounded up to the whole dollar'),

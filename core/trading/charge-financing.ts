@@ -17,6 +17,8 @@ import {
   type Rate,
 } from '../money.ts';
 import type { Instrument } from '../market.ts';
+import { withRecords } from '../ledger/changes.ts';
+import type { BorrowedNight } from './borrowed-night.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
@@ -67,8 +69,25 @@ export function lentWorth(
   { date, since, price }: Pick<Night, 'date' | 'since' | 'price'>,
 ): Amount | null {
   if (position.side === 'long' || !price) return null;
-  const units = since ? divide(position.quantity * since.held, since.opened, 'down') : position.openQuantity;
-  return lentValue(position.market, date, price, units, position.currency);
+  return lentValue(position.market, date, price, unitsOver(position, since), position.currency);
+}
+
+/** Units that were held over the night. */
+const unitsOver = (position: Position, since: Night['since']): Quantity =>
+  since ? divide(position.quantity * since.held, since.opened, 'down') : position.openQuantity;
+
+function borrowedNight(position: Position, night: Night, fee: Amount): BorrowedNight {
+  const { seq: of, instrument, currency, market } = position;
+  return {
+    of,
+    instrument,
+    currency,
+    night: night.date,
+    units: unitsOver(position, night.since),
+    worth: lentWorth(position, night) ?? borrowed(position, night.since),
+    rate: night.borrowRate ?? financingRates(market, night.date).short,
+    fee,
+  };
 }
 
 /** `rate` is that of a year. */
@@ -103,7 +122,10 @@ export function decideChargeFinancing(
   // A call is repeated each day while its reason lasts.
   const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
-  return draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
+  const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
+  return position.side === 'short'
+    ? withRecords(changes, { borrowedNights: [borrowedNight(position, night, amount)] })
+    : changes;
 }
 
 function movesNotably(before: Position, { liquidationPrice }: Position): boolean {

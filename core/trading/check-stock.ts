@@ -1,6 +1,6 @@
 /** Whether what an order would sell short can be borrowed; it is lent from the moment the order waits. */
 import { freeStock } from '../borrowing.ts';
-import type { Quantity } from '../money.ts';
+import { larger, type Quantity } from '../money.ts';
 import { notEnoughStock, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
@@ -19,14 +19,23 @@ export function checkStock(state: AccountState, market: MarketView, more: Quanti
 }
 
 /** What can still be lent; null without limit. Throws where what is lent wasn't loaded: that would allow anything. */
-export function freeOf(stock: Parameters<typeof freeStock>[0], { lent }: Pick<AccountState, 'lent'>): Quantity | null {
+export function freeOf(
+  stock: Parameters<typeof freeStock>[0],
+  { lent, lenders = 0n }: Pick<AccountState, 'lent' | 'lenders'>,
+): Quantity | null {
   if (stock.pool !== null && lent === null) throw new Error('what is lent to all customers was not loaded');
-  return freeStock(stock, lent ?? 0n);
+  return freeStock(stock, (lent ?? 0n) - lenders);
 }
 
 /** Units that these orders would borrow together. */
 export const borrowedBy = (requests: readonly (Requested | null)[]): Quantity =>
   requests.reduce((sum, each) => (each && borrows(each) ? sum + each.quantity : sum), 0n);
 
-/** Up to how many units may be lent to all customers when a decision that lends more is saved; null without limit. */
-export const lendsUpTo = (market: MarketView): Quantity | null => market.stock?.()?.pool ?? null;
+/**
+ * Up to how many units may be lent to all customers when a decision that lends more is saved, the lenders' and the
+ * house's; null without limit.
+ */
+export function lendsUpTo(market: MarketView, { lenders = 0n }: Pick<AccountState, 'lenders'>): Quantity | null {
+  const pool = market.stock?.()?.pool ?? null;
+  return pool === null ? null : larger(pool + lenders, 0n);
+}

@@ -32,7 +32,7 @@ export function decidePlaceOrder(
   const { request, market, draft } = accepted;
   const order = linkOrders(draft, accepted.order, links);
   if (isTradingRefusal(order)) return order;
-  if (borrowedBy([request, links.oco, links.oto]) > 0n) draft.lendsUpTo = lendsUpTo(market);
+  if (borrowedBy([request, links.oco, links.oto]) > 0n) draft.lendsUpTo = lendsUpTo(market, state);
   return place({ ...accepted, order });
 }
 

@@ -1,5 +1,6 @@
 import type { Records } from '../ledger/record-kinds.ts';
 import type { Consumed } from './consumed.ts';
+import type { BorrowedNight } from './borrowed-night.ts';
 import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';
 import type { DayEndCharge, Fill, Order, Position, Step } from './types.ts';
@@ -17,6 +18,8 @@ export interface TradingRecords {
   rollovers: Rollover;
   /** Stock that is lent to shorts, and what comes back. */
   lendings: Lending;
+  /** What borrowed units cost for a night. */
+  borrowedNights: BorrowedNight;
   /** What is left taken of displayed sizes. */
   consumed: Consumed;
 }

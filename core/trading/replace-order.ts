@@ -82,7 +82,7 @@ export function decideReplaceOrder(
   const replaced = draft.order(seq) as Order;
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
-  if (more > 0n) draft.lendsUpTo = lendsUpTo(market);
+  if (more > 0n) draft.lendsUpTo = lendsUpTo(market, state);
   return draft.decision(seq, ran?.notice ?? null);
 }
 

@@ -354,6 +354,8 @@ export interface AccountState extends AreaState {
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
   lent: Quantity | null;
+  /** What customers lend of it, less what others have reserved; absent for nothing. */
+  lenders?: Quantity;
   /**
    * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
    * nothing.

@@ -153,6 +153,19 @@ export interface BankLines {
   staff_id: bigint;
 }
 
+export interface BorrowNights {
+  account_id: bigint;
+  at: Timestamp;
+  borrower_seq: bigint;
+  currency: string;
+  fee: bigint;
+  instrument: string;
+  night: string;
+  rate: bigint;
+  units: bigint;
+  worth: bigint;
+}
+
 export interface CheckInBonuses {
   account_id: bigint;
   amount: bigint;
@@ -578,6 +591,66 @@ export interface LegalVersions {
   why: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: bigint | null;
+}
+
+export interface LendingMarks {
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  instrument: string;
+  night: string;
+  price: bigint;
+  units: bigint;
+}
+
+export interface LendingNights {
+  at: Timestamp;
+  borrowed: bigint;
+  currency: string;
+  fee: bigint;
+  instrument: string;
+  lenders_part: bigint;
+  lent: bigint;
+  night: string;
+  offered: bigint;
+  to_house: bigint;
+  to_lenders: bigint;
+}
+
+export interface LendingOrders {
+  account_id: bigint;
+  cause: string | null;
+  currency: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  fees: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  order_seq: bigint;
+  quantity: bigint | null;
+  since: Timestamp;
+  status: string;
+}
+
+export interface LendingRules {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  lenders_part: bigint;
+  market: string;
+  notice_days: number;
+  open: boolean;
+  quota_part: bigint;
+}
+
+export interface LendingShares {
+  account_id: bigint;
+  amount: bigint;
+  instrument: string;
+  night: string;
+  order_seq: bigint;
+  paid_at: Timestamp | null;
+  units: bigint;
 }
 
 export interface LentStock {
@@ -1338,6 +1411,7 @@ export interface DB {
   audits: Audits;
   balances: Balances;
   bank_lines: BankLines;
+  borrow_nights: BorrowNights;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
   check_ins_of_people: CheckInsOfPeople;
@@ -1375,6 +1449,11 @@ export interface DB {
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
   legal_versions: LegalVersions;
+  lending_marks: LendingMarks;
+  lending_nights: LendingNights;
+  lending_orders: LendingOrders;
+  lending_rules: LendingRules;
+  lending_shares: LendingShares;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;

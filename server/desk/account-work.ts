@@ -68,6 +68,8 @@ export class AccountWork {
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   readonly lent: Map<string, bigint>;
+  /** What customers lend of an instrument that nobody else has reserved. */
+  readonly lenders = new Map<string, bigint>();
   /** What it has taken of displayed sizes, shared by all accounts of one person. */
   readonly ladders: Ladders;
   lastSeq: bigint;
@@ -165,6 +167,7 @@ export class AccountWork {
       seat: this.seat,
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
+      lenders: borrows === null ? 0n : (this.lenders.get(borrows) ?? 0n),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),

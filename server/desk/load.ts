@@ -30,7 +30,7 @@ export async function load(
   ]);
   const paying = new Set(batch.filter(({ currencies }) => currencies.length > 0).map(({ account }) => account));
   const currencies = new Set(batch.flatMap((command) => command.currencies));
-  const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows]] : []));
+  const borrowed = batch.flatMap(({ account, borrows }) => (borrows ? [[borrows, account] as const] : []));
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Row[]> =>
     lists.every((list) => list.length === 0)
       ? Promise.resolve([])
@@ -56,13 +56,14 @@ export async function load(
     ),
   );
 
-  const lent = new Map(borrowed.map(([instrument]) => [instrument!, 0n]));
+  const lent = new Map<string, bigint>();
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
   const ladders = await readLadders(connection, locked);
   const works = new Map(
     locked.map((row) => [row.account_id as AccountId, workOn(row, lent, ladders.get(row.account_id as AccountId))]),
   );
   const workOf = (row: Row): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
+  for (const row of lentRows) workOf(row).lenders.set(row.instrument as string, row.lenders as bigint);
   for (const row of keyRows)
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances)

@@ -31,8 +31,13 @@ export const consumeTogether: BatchStatement = {
   columns: ['bigint', 'bigint', 'text'],
   text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
 };
-/** How much of an instrument is lent to all customers. */
-export const readLent = reading('read-lent', 'lent_stock', 'instrument text');
+/** How much of an instrument is lent to all customers, and how much customers lend of it that nobody else reserves. */
+export const readLent = lookingUp(
+  'read-lent',
+  columns('instrument text, account_id bigint'),
+  `select n.account_id, n.instrument, coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
+    stock_offered(n.instrument) - stock_reserved(n.instrument, n.account_id) as lenders`,
+);
 
 export const copyTransfers = copying(
   'transfers',

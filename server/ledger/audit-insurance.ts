@@ -10,7 +10,7 @@ export const INSURANCE_CHECKS: Check[] = [
       where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact')
         and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover')
           and account_id <> 0)
-      or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover'))`,
+      or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover', 'collateral', 'collateralBack'))`,
     say: (row) =>
       `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is ` +
       "none of the insurance account's",

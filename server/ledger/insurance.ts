@@ -1,7 +1,6 @@
 /**
  * Keeps the insurance account: puts its capital in and covers what is missing below nothing, each by a transfer of the
- * house's own. They touch no customer, so that they stand in a history of their own: that of account 0, which nobody
- * can have.
+ * house's own.
  */
 import { sql } from 'kysely';
 import {
@@ -14,6 +13,7 @@ import {
 import type { Currency } from '@bourse/core/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { bookForHouse, takeHouse } from './house-transfers.ts';
 
 export interface Insurance {
   /** Call it every few seconds; answers how many transfers it made. */
@@ -25,10 +25,6 @@ export interface Insurance {
   /** Whether it was below its limit there when it was last kept: orders ask, so it reads nothing. */
   isBelowLimit(currency: Currency): boolean;
 }
-
-export const HOUSE_ACCOUNT = 0n;
-/** Taken by the one process that keeps it. Any fixed number; it only must not be used for another lock. */
-const INSURANCE_LOCK = 7_203_143;
 
 type Db = Database['kysely'];
 
@@ -45,36 +41,13 @@ export function createInsurance({ database, clock }: { database: Database; clock
     isBelowLimit: (currency) => below.has(currency),
     keep: () =>
       database.kysely.transaction().execute(async (db) => {
-        const {
-          rows: [lock],
-        } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${INSURANCE_LOCK}) as taken`.execute(db);
+        const free = await takeHouse(db);
         const standing = await readFrom(db);
         low = standing.filter(({ isLow }) => isLow).length;
         below = new Set(standing.filter(({ isBelowLimit }) => isBelowLimit).map(({ currency }) => currency));
-        const owed = lock?.taken ? owedToInsurance(standing) : [];
+        const owed = free ? owedToInsurance(standing) : [];
         if (owed.length === 0) return 0;
-        const {
-          rows: [last],
-        } = await sql<{
-          seq: bigint;
-        }>`select coalesce(max(seq), 0)::bigint as seq from transfers where account_id = ${HOUSE_ACCOUNT}`.execute(db);
-        const at = new Date(clock.now());
-        await db
-          .insertInto('transfers')
-          .values(
-            owed.map(({ currency, amount, debit, credit, code, reference }, index) => ({
-              account_id: HOUSE_ACCOUNT,
-              seq: (last?.seq ?? 0n) + BigInt(index) + 1n,
-              currency,
-              amount,
-              debit,
-              credit,
-              code,
-              reference,
-              at,
-            })),
-          )
-          .execute();
+        await bookForHouse(db, owed, clock.now());
         return owed.length;
       }),
   };

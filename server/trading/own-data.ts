@@ -21,6 +21,10 @@ export const ownData: OwnData = {
       'quote_at, source, rule, at',
     by: 'fill_seq',
   },
+  borrow_nights: {
+    columns: 'borrower_seq, night, instrument, currency, units, worth, rate, fee, at',
+    by: 'night, borrower_seq',
+  },
   rollovers: {
     columns: 'position_seq, rolled_on, days, value, counted, rate, amount, at',
     by: 'rolled_on, position_seq',

@@ -43,7 +43,7 @@ export const previewOrder =
       leveraged: [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && isLeveraged(each)),
     });
     const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each))
-      ? { ...read, lent: await readLent(database, input.instrument) }
+      ? { ...read, ...(await readLent(database, input.instrument, account)) }
       : read;
 
     const request = sized(parsed, state, market, now);

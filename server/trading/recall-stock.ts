@@ -1,5 +1,5 @@
 /**
- * More of an instrument is lent than there is to lend: orders that wait to sell it short end, then the youngest shorts
+ * More of an instrument is lent than customers and the house have to lend: orders that wait to sell it short end, then the youngest shorts
  * are told to give back by a deadline, and after it are bought back, each by its own order. Once enough has been
  * returned by anyone, the rest of the recall ends.
  */
@@ -30,10 +30,10 @@ export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> 
 /** Answers how many orders ended, customers were told and positions bought back. */
 export async function recallStock(parts: RecallParts): Promise<number> {
   let acted = 0;
-  for (const { instrument, lent } of await store.readLentOut(parts.database.kysely)) {
+  for (const { instrument, lent, offered } of await store.readLentOut(parts.database.kysely)) {
     const market = parts.views(instrument, parts.clock.now());
     const pool = market?.stock?.()?.pool ?? null;
-    if (market && pool !== null) acted += await settle(parts, market, lent, pool);
+    if (market && pool !== null) acted += await settle(parts, market, lent, pool + offered);
   }
   return acted;
 }

@@ -23,10 +23,11 @@ export interface Recall extends Borrowing {
   held: Quantity;
 }
 
-/** Instruments of which something is lent, or has been recalled. */
-export async function readLentOut(db: Db): Promise<{ instrument: InstrumentId; lent: Quantity }[]> {
+/** Instruments of which something is lent, or has been recalled, with what customers lend of them. */
+export async function readLentOut(db: Db): Promise<{ instrument: InstrumentId; lent: Quantity; offered: Quantity }[]> {
   return (
-    await sql<{ instrument: InstrumentId; lent: bigint }>`select instrument, lent from lent_stock l
+    await sql<{ instrument: InstrumentId; lent: bigint; offered: bigint }>`
+    select instrument, lent, stock_offered(instrument) as offered from lent_stock l
     where lent > 0 or exists (select from stock_recalls r where r.instrument = l.instrument
       and r.ended_at is null)`.execute(db)
   ).rows;

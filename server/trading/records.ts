@@ -1,5 +1,6 @@
 /** What trading stores and loads at the desk. */
 import type { Charge } from '@bourse/core/charges.ts';
+import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
 import type { Consumed } from '@bourse/core/trading/consumed.ts';
 import type { Lending } from '@bourse/core/trading/lendings.ts';
 import type { Rollover } from '@bourse/core/trading/roll-over.ts';
@@ -95,6 +96,28 @@ const rollovers: StoredKind<Rollover> = {
   ],
 };
 
+const borrowedNights: StoredKind<BorrowedNight> = {
+  tables: [
+    {
+      table: 'borrow_nights',
+      columns: `account_id bigint, borrower_seq bigint, night text, instrument text, currency text, units bigint,
+        worth bigint, rate bigint, fee bigint, at timestamptz`,
+      row: ({ account, thing: b }, at) => [
+        account,
+        b.of,
+        b.night,
+        b.instrument,
+        b.currency,
+        b.units,
+        b.worth,
+        b.rate,
+        b.fee,
+        at,
+      ],
+    },
+  ],
+};
+
 /**
  * What has been lent to shorts and given back, by instrument; asks to be decided again where that would be too much by
  * now.
@@ -138,7 +161,7 @@ const lendings: StoredKind<Lending> = {
 const consumed: StoredKind<Consumed> = { tables: [], apply: (work, each) => work.ladders.put(each) };
 
 export const TRADING_RECORDS = {
-  stored: { orders, orderSteps, positions, fills, dayEndCharges, rollovers, lendings, consumed },
+  stored: { orders, orderSteps, positions, fills, dayEndCharges, rollovers, borrowedNights, lendings, consumed },
   loaded: {
     orders: loadedOrders,
     positions: loadedPositions,

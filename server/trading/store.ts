@@ -55,12 +55,16 @@ export async function readRecall(
   return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
-/** Units of an instrument that are lent to all customers. */
-export async function readLent({ kysely }: Database, instrument: string): Promise<bigint> {
-  return (
-    (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())
-      ?.lent ?? 0n
-  );
+/** Units of an instrument that are lent to all customers, and those that they lend and nobody else has reserved. */
+export async function readLent(
+  { kysely }: Database,
+  instrument: string,
+  account: AccountId,
+): Promise<{ lent: bigint; lenders: bigint }> {
+  const { rows } = await sql<{ lent: bigint; lenders: bigint }>`
+    select coalesce((select lent from lent_stock where instrument = ${instrument}), 0)::bigint as lent,
+      stock_offered(${instrument}) - stock_reserved(${instrument}, ${account}) as lenders`.execute(kysely);
+  return rows[0]!;
 }
 
 export async function instrumentOfPosition(

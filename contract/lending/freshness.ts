@@ -1,0 +1,16 @@
+import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'lending/listLendingPools': ['lending', 'positions'],
+    'lending/listLendingOrders': ['lending', 'positions'],
+    'staff/listLendingPools': ['lendingPools'],
+  },
+  changes: {
+    'lending/lend': ['lending', ...NOTICE],
+    'lending/recallLend': ['lending', ...NOTICE],
+    'lending/borrow': ['lending', ...MONEY, ...NOTICE],
+    'lending/returnBorrow': ['lending', ...NOTICE],
+  },
+  told: { funds: ['lending'] },
+} as const satisfies Freshness;

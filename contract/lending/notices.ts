@@ -1,0 +1,11 @@
+import type { Notices } from '../area.ts';
+
+export const notices = {
+  funds: {
+    lendingBegun: { instrument: 'text', instrumentId: 'id' },
+    lendingEnded: { instrument: 'text', instrumentId: 'id' },
+    borrowingBegun: { instrument: 'text', instrumentId: 'id', quantity: 'quantity' },
+    borrowingRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
+    borrowingEnded: { instrument: 'text', instrumentId: 'id' },
+  },
+} as const satisfies Notices;

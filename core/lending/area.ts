@@ -1,0 +1,17 @@
+import type { Area } from '../area.ts';
+
+export { LENDING_BOOKINGS as bookings, LENDING_DAY_PARTS as dayParts } from './bookings.ts';
+
+/** What stands for the lenders' units while they are lent: proceeds of the short sales, and what lacks to 102 %. */
+export const chart = [
+  {
+    name: 'lendingCollateral',
+    class: 'liability',
+    holder: 'house',
+    owner: 'house',
+    sign: 'notNegative',
+    area: 'lending',
+  },
+] as const satisfies Area['chart'];
+
+export const references = { lending: 'q[0-9]{1,18}', collateral: 'collateral' } as const;

@@ -1,0 +1,20 @@
+/** What lending books: the lenders' part of what shorts paid, what reserving costs, and the collateral of the pool. */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const LENDING = ['lending'] as const;
+const COLLATERAL = ['collateral'] as const;
+
+export const LENDING_BOOKINGS = {
+  lendingFee: [[['interest'], ['available'], LENDING]],
+  reservationFee: [[['available'], ['interest'], LENDING]],
+  collateral: [[['dealer'], ['lendingCollateral'], COLLATERAL]],
+  collateralBack: [[['lendingCollateral'], ['dealer'], COLLATERAL]],
+} as const satisfies Ways;
+
+export const LENDING_DAY_PARTS = {
+  lendingFee: 'income',
+  reservationFee: 'charges',
+  collateral: null,
+  collateralBack: null,
+} as const satisfies DayPartsOf<typeof LENDING_BOOKINGS>;

@@ -1,0 +1,157 @@
+/** What is lent and borrowed, by random histories: no money out of nothing, none lost, and every order ends once. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { instrumentOn } from '../testing/instruments.ts';
+import { isBooked } from '../ledger/bookings.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { SCALE } from '../money.ts';
+import type { Position } from '../trading/types.ts';
+import {
+  decideBorrow,
+  decideChargeReservation,
+  decideEnd,
+  decideEndRecalled,
+  decideLend,
+  decidePayShare,
+  decideRecallBorrowing,
+  isLendable,
+  nightOf,
+} from './orders.ts';
+import { shareNight } from './pool.ts';
+import type { LendingOrder } from './records.ts';
+import { lendingTermsAt, leastWorth } from './terms.ts';
+
+const NOW = Date.parse('2026-12-21T15:00:00.000Z');
+const NAME = { ...instrumentOn('US'), currency: 'USD' };
+const TERMS = lendingTermsAt([], 'US', NOW);
+const PRICE = 50n * SCALE;
+const units = (count: number): bigint => BigInt(count) * SCALE;
+const held = (openQuantity: bigint, more: Partial<Position> = {}): Position =>
+  ({ side: 'long', leverage: 1, dayTrading: false, openQuantity, ...more }) as Position;
+const state = (more: object = {}) => ({
+  lastSeq: 4n,
+  states: [],
+  positions: [held(units(100))],
+  lendingOrders: [] as LendingOrder[],
+  available: () => 10_000n,
+  marginEnabled: true,
+  ...more,
+});
+function begun(decided: ReturnType<typeof decideLend>): LendingOrder {
+  if (!('records' in decided)) throw new Error(decided.refused);
+  return decided.records.lendingOrders[0]!;
+}
+const lent = (more: object = {}) => decideLend(state(more), { instrument: NAME, price: PRICE }, TERMS, true, NOW);
+
+it('only what is paid in full in the main portfolio can be lent, and by nobody else’s rules', () => {
+  expect(
+    [
+      held(1n),
+      held(1n, { portfolio: 2 }),
+      held(1n, { leverage: 2 }),
+      held(1n, { side: 'short' }),
+      held(1n, { dayTrading: true }),
+      held(0n),
+    ].map(isLendable),
+  ).toEqual([true, false, false, false, false, false]);
+});
+
+it('what is worth the least can be lent, and a minor unit less can’t', () => {
+  const least = leastWorth('USD');
+  const price = least * 1_000_000n;
+  const one = { positions: [held(SCALE)] };
+  const at = (each: bigint) => decideLend(state(one), { instrument: NAME, price: each }, TERMS, true, NOW);
+  expect(at(price)).toHaveProperty('records');
+  expect(at(price - 1n)).toMatchObject({ refused: 'minimumLending', params: { minimum: '14.00', currency: 'USD' } });
+});
+
+it('a restricted customer lends nothing', () => {
+  const frozen = [{ state: 'frozen', reason: 'security', author: 's', at: new Date(NOW).toISOString(), until: null }];
+  expect(lent({ states: frozen })).toMatchObject({ refused: 'accountFrozen' });
+});
+
+it('a night costs what a short pays: actual days of 360, on 102 % of the price in whole dollars', () => {
+  // 102 % of 50 is 51; 10 units of it are worth 510.
+  expect(nightOf(NAME, '2026-12-21', PRICE, units(10), (SCALE * 36n) / 100n)).toEqual({ worth: 51_000n, fee: 51n });
+});
+
+it('a borrowing that isn’t paid for ends, and costs no more than there is', () => {
+  const order: LendingOrder = {
+    ...begun(lent()),
+    kind: 'borrow',
+    quantity: units(10),
+  };
+  const night = { night: '2026-12-21', units: units(10), worth: 51_000n, rate: SCALE, fee: 51n };
+  const poor = state({ lendingOrders: [order], available: () => 20n });
+  expect(decideChargeReservation(poor, order.seq, night, NAME, NOW)).toMatchObject({
+    transfers: [{ amount: 20n, debit: 'available', credit: 'interest' }],
+    records: { lendingOrders: [{ status: 'finished', cause: 'unpaid', fees: 20n }], borrowedNights: [{ fee: 20n }] },
+  });
+});
+
+it('whatever happens in which order: fees are what was moved, and what has ended stays so', () => {
+  const step = fc.record({
+    act: fc.constantFrom('lend', 'borrow', 'end', 'night', 'recall', 'over'),
+    size: fc.integer({ min: 1, max: 40 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const orders = new Map<bigint, LendingOrder>();
+      let [cash, interest, lastSeq] = [50_000n, 0n, 4n];
+      const start = cash;
+      const carry = (decided: Changes | { refused: string } | null): void => {
+        if (decided === null || 'refused' in decided) return;
+        for (const each of decided.transfers) {
+          expect(isBooked(each)).toBe(true);
+          expect(each.amount > 0n).toBe(true);
+          cash += each.credit === 'available' ? each.amount : -each.amount;
+          interest += each.credit === 'interest' ? each.amount : -each.amount;
+        }
+        for (const order of decided.records.lendingOrders ?? []) {
+          expect(orders.get(order.seq)?.status === 'finished' && order.status !== 'finished').toBe(false);
+          orders.set(order.seq, order);
+        }
+        lastSeq = decided.lastSeq;
+      };
+      const seen = () =>
+        state({
+          lastSeq,
+          lendingOrders: [...orders.values()],
+          available: () => cash,
+          stockCount: { lent: 0n, offered: units(50), reserved: 0n, unused: 0n },
+        });
+      for (const { act, size } of steps) {
+        const going = [...orders.values()].filter(({ status }) => status !== 'finished');
+        const one = going[size % Math.max(going.length, 1)];
+        if (act === 'lend') carry(decideLend(seen(), { instrument: NAME, price: PRICE }, TERMS, true, NOW));
+        if (act === 'borrow') {
+          const asked = { instrument: NAME, price: PRICE, date: '2026-12-21', quantity: units(size) };
+          carry(decideBorrow(seen(), asked, TERMS, { pool: units(50), rate: SCALE }, NOW));
+        }
+        if (act === 'end' && one) carry(decideEnd(seen(), one.seq, one.kind, NAME, NOW));
+        if (act === 'recall' && one) carry(decideRecallBorrowing(seen(), one.seq, NAME, NOW + 1));
+        if (act === 'over' && one) carry(decideEndRecalled(seen(), one.seq, NAME, NOW + 1));
+        if (act === 'night' && one?.kind === 'borrow') {
+          const { worth, fee } = nightOf(NAME, '2026-12-21', PRICE, one.quantity ?? 0n, SCALE);
+          const night = { night: '2026-12-21', units: one.quantity ?? 0n, worth, rate: SCALE, fee };
+          const before = interest;
+          carry(decideChargeReservation(seen(), one.seq, night, NAME, NOW));
+          // Of what the night brought, a lender gets a part and never all.
+          const { toLenders } = shareNight(
+            { units: units(1), fee: interest - before },
+            [{ account: 1n, order: 1n, units: units(1) }],
+            TERMS.lendersPart,
+          );
+          expect(toLenders <= interest - before).toBe(true);
+        }
+        if (act === 'night' && one?.kind === 'lend' && interest > 0n)
+          carry(decidePayShare(seen(), { order: one.seq, night: '2026-12-21', amount: 1n }));
+      }
+      expect(cash >= 0n && interest >= 0n && cash + interest === start).toBe(true);
+      const [earned, paid] = (['lend', 'borrow'] as const).map((kind) =>
+        [...orders.values()].reduce((sum, each) => (each.kind === kind ? sum + each.fees : sum), 0n),
+      );
+      expect(paid! - earned!).toBe(interest);
+    }),
+  );
+});

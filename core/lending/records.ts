@@ -1,0 +1,60 @@
+import type { Market } from '../market.ts';
+import type { Amount, Currency, Quantity } from '../money.ts';
+
+/** What a customer lends of an instrument, or has reserved to borrow of it. Times are epoch ms. */
+export interface LendingOrder {
+  seq: bigint;
+  kind: 'lend' | 'borrow';
+  instrument: string;
+  market: Market;
+  currency: Currency;
+  /** Of a borrowing; a lender lends whatever they hold. */
+  quantity: Quantity | null;
+  status: 'inProgress' | 'recalled' | 'finished';
+  since: number;
+  /** Of one that has been recalled, when it ends. */
+  dueAt: number | null;
+  endedAt: number | null;
+  cause: 'customer' | 'recalled' | 'unpaid' | null;
+  /** Earned by lending, paid for borrowing. */
+  fees: Amount;
+}
+/** A lender's part of a night's fee, as it was shared out. */
+export interface LendingShare {
+  order: bigint;
+  night: string;
+  amount: Amount;
+}
+
+/** What a borrowing has just reserved: all of an instrument together reserve no more than `most`. */
+export interface Reservation {
+  instrument: string;
+  most: Quantity;
+}
+/**
+ * What can be lent of an instrument beside the house's stock: what is lent to shorts, what customers offer, what
+ * borrowings have reserved, and what of that nobody uses.
+ */
+export interface StockCount {
+  lent: Quantity;
+  offered: Quantity;
+  reserved: Quantity;
+  unused: Quantity;
+}
+
+export interface LendingRecords {
+  reservations: Reservation;
+  lendingOrders: LendingOrder;
+  /** Those that have been paid. */
+  lendingShares: LendingShare;
+}
+/** What decisions see: of an instrument's orders those that go on, and the one that the command has named. */
+export interface LendingState {
+  lendingOrders?: readonly LendingOrder[];
+  stockCount?: StockCount;
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends LendingRecords {}
+  interface AreaState extends LendingState {}
+}

@@ -1,0 +1,48 @@
+/**
+ * Transfers of the house's own. They touch no customer, so that they stand in a history of their own: that of account 0,
+ * which nobody can have.
+ */
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+const HOUSE_ACCOUNT = 0n;
+/** Taken by the one process that books for the house. Any fixed number; it only must not be used for another lock. */
+const HOUSE_LOCK = 7_203_143;
+
+type Db = Database['kysely'];
+
+/** False while another process books; what is to be booked is read after it, and booked in the same transaction. */
+export async function takeHouse(db: Db): Promise<boolean> {
+  const {
+    rows: [lock],
+  } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${HOUSE_LOCK}) as taken`.execute(db);
+  return lock?.taken ?? false;
+}
+
+/** Of whoever has taken the house. */
+export async function bookForHouse(db: Db, transfers: readonly Transfer[], now: number): Promise<void> {
+  if (transfers.length === 0) return;
+  const {
+    rows: [last],
+  } = await sql<{
+    seq: bigint;
+  }>`select coalesce(max(seq), 0)::bigint as seq from transfers where account_id = ${HOUSE_ACCOUNT}`.execute(db);
+  const at = new Date(now);
+  await db
+    .insertInto('transfers')
+    .values(
+      transfers.map(({ currency, amount, debit, credit, code, reference }, index) => ({
+        account_id: HOUSE_ACCOUNT,
+        seq: (last?.seq ?? 0n) + BigInt(index) + 1n,
+        currency,
+        amount,
+        debit,
+        credit,
+        code,
+        reference,
+        at,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { borrow } from './borrow.ts';
+import { lend, recallLend, returnBorrow } from './lend.ts';
+import { listAllPools } from './list-all-pools.ts';
+import { listLendingOrders } from './list-orders.ts';
+import { listLendingPools } from './list-pools.ts';
+import { ownData } from './own-data.ts';
+import { recallBorrowings } from './recall-borrowings.ts';
+import { LENDING_RECORDS } from './records.ts';
+import { openLendingRules } from './rules.ts';
+import { shareNights } from './share-nights.ts';
+
+const MINUTE_MS = 60_000;
+
+export const lending = defineArea({
+  name: 'lending',
+  records: LENDING_RECORDS,
+  parts: [
+    part('lendingRules', ['database'], ({ database }) => openLendingRules(database), {
+      reload: { name: 'lending rules', run: (rules) => rules.reload() },
+    }),
+  ],
+  calls: (parts) => ({
+    'lending/listLendingPools': listLendingPools(parts),
+    'lending/lend': lend(parts),
+    'lending/recallLend': recallLend(parts),
+    'lending/borrow': borrow(parts),
+    'lending/returnBorrow': returnBorrow(parts),
+    'lending/listLendingOrders': listLendingOrders(parts),
+    'staff/listLendingPools': listAllPools(parts),
+  }),
+  jobs: (parts) => [
+    { name: 'lent nights', everyMs: MINUTE_MS, run: () => shareNights(parts) },
+    { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },
+  ],
+  ownData,
+});

@@ -1,0 +1,73 @@
+/** What the audit asks of lending: what borrowers paid is what lenders and house got, and collateral stands for it. */
+import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
+
+const CHECKS: Check[] = [
+  {
+    // What came before nights were written down is in no row: the transfers since the first one count.
+    sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee, min(at) as since from borrow_nights
+        group by 1, 2),
+      paid as (select t.account_id, ${seqOf('t.reference')} as borrower_seq, sum(t.amount) as amount
+        from transfers t join nights n on (n.account_id, n.borrower_seq) = (t.account_id, ${seqOf('t.reference')})
+          and t.at >= n.since
+        where t.code in ('borrowFee', 'reservationFee') group by 1, 2)
+      select account_id, borrower_seq, fee, coalesce(amount, 0) as amount from nights left join paid
+        using (account_id, borrower_seq) where fee <> coalesce(amount, 0)`,
+    say: (row) =>
+      `borrower ${row.account_id}/${row.borrower_seq}: nights come to ${row.fee}, ${row.amount} were paid for them`,
+  },
+  {
+    sql: `with paid as (select instrument, night, sum(units) as units, sum(fee) as fee from borrow_nights group by 1, 2)
+      select n.instrument, n.night, n.borrowed, n.fee, coalesce(p.units, 0) as units, coalesce(p.fee, 0) as paid
+      from lending_nights n left join paid p using (instrument, night)
+      where (n.borrowed, n.fee) is distinct from (p.units, p.fee)`,
+    say: (row) =>
+      `night ${row.instrument} ${row.night}: ${row.fee} were shared out for ${row.borrowed}, borrowers paid ` +
+      `${row.paid} for ${row.units}`,
+  },
+  {
+    sql: `with shares as (select instrument, night, sum(units) as units, sum(amount) as amount from lending_shares
+        group by 1, 2)
+      select n.instrument, n.night, n.offered, n.to_lenders, coalesce(s.units, 0) as units,
+        coalesce(s.amount, 0) as amount
+      from lending_nights n full join shares s using (instrument, night)
+      where (n.offered, n.to_lenders) is distinct from (coalesce(s.units, 0), coalesce(s.amount, 0))`,
+    say: (row) =>
+      `night ${row.instrument} ${row.night}: lenders of ${row.offered} are due ${row.to_lenders}, their shares come ` +
+      `to ${row.amount} for ${row.units}`,
+  },
+  {
+    sql: `with kept as (select account_id, order_seq, sum(amount) filter (where paid_at is not null) as amount
+        from lending_shares group by 1, 2
+        union all select account_id, borrower_seq, sum(fee) from borrow_nights b
+          where exists (select from lending_orders o where (o.account_id, o.order_seq) = (b.account_id, b.borrower_seq))
+          group by 1, 2),
+      moved as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as amount from transfers
+        where code in ('lendingFee', 'reservationFee') group by 1, 2)
+      select o.account_id, o.order_seq, o.fees, coalesce(k.amount, 0) as kept, coalesce(m.amount, 0) as moved
+      from lending_orders o left join kept k using (account_id, order_seq) left join moved m
+        using (account_id, order_seq)
+      where o.fees <> coalesce(k.amount, 0) or o.fees <> coalesce(m.amount, 0)`,
+    say: (row) =>
+      `lending ${row.account_id}/${row.order_seq}: says ${row.fees}, its nights come to ${row.kept}, its transfers ` +
+      `to ${row.moved}`,
+  },
+  {
+    // Each instrument counts as it was last marked.
+    sql: `with last as (select distinct on (instrument) instrument, currency, amount from lending_marks
+        order by instrument, night desc),
+      due as (select currency, sum(amount) as amount from last group by 1),
+      there as (select currency, sum(case when credit = 'lendingCollateral' then amount else -amount end) as amount
+        from transfers where debit = 'lendingCollateral' or credit = 'lendingCollateral' group by 1)
+      select coalesce(d.currency, t.currency) as currency, coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
+      from due d full join there t using (currency) where coalesce(d.amount, 0) <> coalesce(t.amount, 0)`,
+    say: (row) => `collateral ${row.currency}: ${row.amount} stand for what is lent, the last marks ask for ${row.due}`,
+  },
+  {
+    sql: `select m.instrument, m.night, m.units, n.lent from lending_marks m left join lending_nights n
+        using (instrument, night) where m.units <> coalesce(n.lent, 0)`,
+    say: (row) =>
+      `collateral ${row.instrument} ${row.night}: stands for ${row.units}, lenders had lent ${row.lent ?? 0}`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'lending', checks: CHECKS }];

@@ -1,0 +1,53 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import { orderRow, poolRows, type ViewParts } from './view.ts';
+import { countStock, readLendable, readOrders, readPooled } from './store.ts';
+
+/** As many as a customer can lend or borrow at once and see here. */
+const ORDERS = 1_000;
+
+/** In the order of their names. What isn't lent at all stands in no pool. */
+export const listLendingPools =
+  (parts: ViewParts): Handler<'lending/listLendingPools'> =>
+  async ({ instrument, cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const { kysely } = parts.database;
+    const found =
+      instrument === undefined ? await readPooled(kysely, account, cursor ?? null, limit + 1) : [instrument];
+    const names = found.slice(0, limit);
+    const rows = await poolRows(parts, names, language);
+    const mine = await ofAccount(parts, account, names);
+    const next = found.length > limit ? (names.at(-1) ?? null) : null;
+    return {
+      rows: rows.map((row) => {
+        const { held, lending, borrowed, counted } = mine(row.instrument);
+        return {
+          ...row,
+          mine: {
+            held: formatScaled(held),
+            lending: lending ? orderRow(parts, account, language, lending, held, counted) : null,
+            borrowed: formatScaled(borrowed),
+          },
+        };
+      }),
+      next,
+    };
+  };
+
+async function ofAccount({ database: { kysely } }: ViewParts, account: AccountId, names: readonly string[]) {
+  const [held, orders, counts] = await Promise.all([
+    readLendable(kysely, account, names),
+    readOrders(kysely, account, { kind: undefined, finished: false, before: null, limit: ORDERS }),
+    countStock(kysely, names),
+  ]);
+  return (name: string) => {
+    const own = orders.filter((each) => each.instrument === name);
+    return {
+      held: held.find((each) => each.instrument === name)?.units ?? 0n,
+      lending: own.find(({ kind }) => kind === 'lend') ?? null,
+      borrowed: own.reduce((sum, { quantity }) => sum + (quantity ?? 0n), 0n),
+      counted: counts.get(name),
+    };
+  };
+}

@@ -1,0 +1,133 @@
+/** The SQL of nights that are to be shared out, and of the shares that are to be paid. */
+import type { LendingOrder } from '@bourse/core/lending/records.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { lendingOrderOf } from './records.ts';
+
+type Db = Database['kysely'];
+
+/** What is to be done about an instrument: from which night on, and which of them shorts have paid for. */
+export interface Open {
+  instrument: string;
+  /** The last night that was shared out; null before the first. */
+  last: string | null;
+  first: string;
+}
+
+/**
+ * Instruments of which a night isn't shared out yet, or may not be: shorts have paid for one, something is reserved, or
+ * collateral stands for something.
+ */
+export async function readOpen(db: Db): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    with marks as (select distinct on (instrument) instrument, night, units from lending_marks
+        order by instrument, night desc),
+      due as (
+        select b.instrument, min(b.night) as first from borrow_nights b left join marks m using (instrument)
+          where m.night is null or b.night > m.night group by 1
+        union all
+        select o.instrument, min(to_char(o.since - interval '1 day', 'YYYY-MM-DD')) from lending_orders o
+          where o.kind = 'borrow' and (o.status <> 'finished' or o.ended_at > coalesce((
+            select max(m.at) from lending_marks m where m.instrument = o.instrument), '-infinity')) group by 1
+        union all select instrument, night from marks where units > 0)
+    select d.instrument, m.night as last, min(d.first) as first from due d left join marks m using (instrument)
+    group by 1, 2 order by 1`.execute(db);
+  return rows;
+}
+
+/** Borrowings that reserved units at the night's end, with what their holders had sold short of them over the night. */
+export async function readReserved(
+  db: Db,
+  instrument: string,
+  night: string,
+  end: number,
+): Promise<{ account: AccountId; order: LendingOrder; used: bigint }[]> {
+  const at = new Date(end);
+  const { rows } = await sql<Record<string, unknown>>`
+    select o.*, coalesce((select sum(b.units) from borrow_nights b where b.account_id = o.account_id
+      and b.instrument = o.instrument and b.night = ${night} and exists (select from positions p
+        where (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq))), 0)::bigint as used
+    from lending_orders o where o.instrument = ${instrument} and o.kind = 'borrow' and o.since < ${at}
+      and (o.ended_at is null or o.ended_at >= ${at}) order by o.account_id, o.order_seq`.execute(db);
+  return rows.map((row) => ({
+    account: row['account_id'] as AccountId,
+    order: lendingOrderOf(row),
+    used: row['used'] as bigint,
+  }));
+}
+
+export interface NightPaid {
+  units: bigint;
+  fee: bigint;
+  currency: string | null;
+}
+export async function readPaid(db: Db, instrument: string, night: string): Promise<NightPaid> {
+  const { rows } = await sql<NightPaid>`
+    select coalesce(sum(units), 0)::bigint as units, coalesce(sum(fee), 0)::bigint as fee, max(currency) as currency
+    from borrow_nights where instrument = ${instrument} and night = ${night}`.execute(db);
+  return rows[0]!;
+}
+
+export interface Mark {
+  night: string;
+  units: bigint;
+  price: bigint;
+  amount: bigint;
+}
+export async function readMark(db: Db, instrument: string): Promise<Mark | null> {
+  const row = await db
+    .selectFrom('lending_marks')
+    .select(['night', 'units', 'price', 'amount'])
+    .where('instrument', '=', instrument)
+    .orderBy('night', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface DueShare {
+  account_id: AccountId;
+  order_seq: bigint;
+  night: string;
+  amount: bigint;
+  currency: string;
+}
+/** Behind `after`, in order. */
+export async function readDueShares(db: Db, after: DueShare | null, limit: number): Promise<DueShare[]> {
+  const { rows } = await sql<DueShare>`
+    select s.account_id, s.order_seq, s.night, s.amount, o.currency
+    from lending_shares s join lending_orders o using (account_id, order_seq)
+    where s.paid_at is null and (${after?.account_id ?? null}::bigint is null or (s.account_id, s.order_seq, s.night)
+      > (${after?.account_id ?? null}::bigint, ${after?.order_seq ?? null}::bigint, ${after?.night ?? null}::text))
+    order by 1, 2, 3 limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Borrowings of an instrument that go on, the youngest first. */
+export async function readBorrowings(
+  db: Db,
+  instrument: string,
+): Promise<{ account: AccountId; order: LendingOrder }[]> {
+  const rows = await db
+    .selectFrom('lending_orders')
+    .selectAll()
+    .where('instrument', '=', instrument)
+    .where('kind', '=', 'borrow')
+    .where('status', '<>', 'finished')
+    .orderBy('since', 'desc')
+    .orderBy('order_seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, order: lendingOrderOf(row) }));
+}
+
+export async function readReservedNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lending_orders')
+    .select('instrument')
+    .distinct()
+    .where('kind', '=', 'borrow')
+    .where('status', '<>', 'finished')
+    .execute();
+  return rows.map(({ instrument }) => instrument);
+}

@@ -1,0 +1,76 @@
+/**
+ * There is less to lend than is lent and reserved: the youngest borrowings are told that they end, with notice, and end
+ * when it is over. What their holders have sold short until then is a short like any other.
+ */
+import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/lending/orders.ts';
+import { lockUntil } from '@bourse/core/locks.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readBorrowings, readReservedNames } from './nights-store.ts';
+import { orderNumbered } from './records.ts';
+import { countStock } from './store.ts';
+
+type RecallParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'views' | 'lendingRules' | 'world'>;
+
+/** Answers how many were told or ended. */
+export async function recallBorrowings(parts: RecallParts): Promise<number> {
+  const { database, clock, views } = parts;
+  const names = await readReservedNames(database.kysely);
+  const counts = await countStock(database.kysely, names);
+  let acted = 0;
+  for (const name of names) {
+    const now = clock.now();
+    const market = views(name, now);
+    const counted = counts.get(name);
+    const pool = market?.stock?.()?.pool ?? null;
+    if (!market || !counted || pool === null) continue;
+    let excess = counted.lent + counted.unused - pool - counted.offered;
+    for (const { account, order } of await readBorrowings(database.kysely, name)) {
+      if (order.status === 'recalled') {
+        excess -= order.quantity ?? 0n;
+        if (order.dueAt !== null && order.dueAt <= now)
+          acted += await act(parts, account, order.seq, (state) =>
+            decideEndRecalled(state, order.seq, market.instrument, now),
+          );
+        continue;
+      }
+      if (excess <= 0n) continue;
+      excess -= order.quantity ?? 0n;
+      const dueAt = dueOf(parts, market.instrument, now);
+      acted += await act(parts, account, order.seq, (state) =>
+        decideRecallBorrowing(state, order.seq, market.instrument, dueAt),
+      );
+    }
+  }
+  return acted;
+}
+
+function dueOf({ lendingRules, zones, world }: RecallParts, { market }: Instrument, now: number): number {
+  const { noticeDays } = lendingRules.termsAt(market, now);
+  return lockUntil({ kind: 'days', days: noticeDays }, market, world.hours, now, zones);
+}
+
+async function act(
+  { desk }: RecallParts,
+  account: AccountId,
+  seq: bigint,
+  decide: (state: AccountState) => LendingChanges | null,
+): Promise<number> {
+  let acted = 0;
+  await desk.run<LendingChanges, object>({
+    account,
+    actor: { rule: 'lending' },
+    key: null,
+    currencies: [],
+    instrument: null,
+    loads: [orderNumbered(seq)],
+    decide,
+    answer() {
+      acted = 1;
+      return {};
+    },
+  });
+  return acted;
+}

@@ -1,0 +1,140 @@
+/** Lending as the desk stores and loads it. */
+import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bourse/core/lending/records.ts';
+import { arrayParameter } from '../desk/array-parameter.ts';
+import type { BatchStatement } from '../desk/batch-sql.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    q: 'lending or borrowing';
+  }
+}
+
+const instant = (value: unknown): number => (value as Date).getTime();
+const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
+
+export const lendingOrderOf = (row: Record<string, unknown>): LendingOrder =>
+  ({
+    seq: row.order_seq,
+    kind: row.kind,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    status: row.status,
+    since: instant(row.since),
+    dueAt: instantOrNull(row.due_at),
+    endedAt: instantOrNull(row.ended_at),
+    cause: row.cause,
+    fees: row.fees,
+  }) as LendingOrder;
+
+const lendingOrders: StoredKind<LendingOrder> = {
+  tables: [
+    {
+      table: 'lending_orders',
+      columns: `account_id bigint, order_seq bigint, kind text, instrument text, market text, currency text,
+        quantity bigint, status text, since timestamptz, due_at timestamptz, ended_at timestamptz, cause text,
+        fees bigint`,
+      row: ({ account, thing: o }) => [
+        account,
+        o.seq,
+        o.kind,
+        o.instrument,
+        o.market,
+        o.currency,
+        o.quantity,
+        o.status,
+        o.since,
+        o.dueAt,
+        o.endedAt,
+        o.cause,
+        o.fees,
+      ],
+      changes: { key: ['account_id', 'order_seq'], columns: ['status', 'due_at', 'ended_at', 'cause', 'fees'] },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, order) => void work.loaded('lendingOrders').set(order.seq, order),
+};
+
+const pay: BatchStatement = {
+  name: 'pay-lending-shares',
+  columns: ['bigint', 'bigint', 'text', 'timestamptz'],
+  text: `update lending_shares s set paid_at = n.at
+    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, night, at)
+    where (s.account_id, s.order_seq, s.night) = (n.account_id, n.order_seq, n.night)`,
+};
+/** The rows are there since the night was shared out. */
+const lendingShares: StoredKind<LendingShare> = {
+  tables: [],
+  also(entries, at) {
+    const rows = entries.map(({ account, thing }) => [account, thing.order, thing.night, at] as const);
+    return { statement: pay, values: pay.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  },
+};
+
+const reserve: BatchStatement = {
+  name: 'reserve-stock',
+  columns: ['text', 'bigint'],
+  text: 'select reserve_stock($1::text[], $2::bigint[])',
+};
+/** Asks to be decided again where others have reserved too much of it by now. */
+const reservations: StoredKind<Reservation> = {
+  tables: [],
+  also(entries) {
+    const least = new Map<string, bigint>();
+    for (const { thing } of entries)
+      least.set(
+        thing.instrument,
+        [least.get(thing.instrument) ?? thing.most, thing.most].reduce((a, b) => (a < b ? a : b)),
+      );
+    const rows = [...least].sort(([a], [b]) => (a < b ? -1 : 1));
+    return { statement: reserve, values: reserve.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  },
+  late: true,
+};
+
+const orders: LoadedKind<LendingOrder> = {
+  of: lendingOrderOf,
+  numberOf: (row) => row.order_seq as bigint,
+  scopes: {
+    seq: by('lending_orders', 'account_id bigint, order_seq bigint'),
+    goingOn: by('lending_orders', 'account_id bigint, instrument text', `and status <> 'finished'`),
+  },
+  sees: (list) => ({ lendingOrders: list }),
+};
+
+const stock: LoadedKind<StockCount> = {
+  of: (row) => ({
+    lent: row.lent as bigint,
+    offered: row.offered as bigint,
+    reserved: row.reserved as bigint,
+    unused: row.unused as bigint,
+  }),
+  numberOf: () => 0n,
+  scopes: {
+    instrument: {
+      by: 'account_id bigint, instrument text',
+      select: `select n.account_id, lent, offered, reserved, unused from stock_count(n.instrument)`,
+    },
+  },
+  sees: ([counted]) => (counted ? { stockCount: counted } : {}),
+};
+
+export const LENDING_RECORDS = {
+  stored: { lendingOrders, lendingShares, reservations },
+  loaded: { lendingOrders: orders, stockCount: stock },
+} satisfies AreaRecords;
+
+export const orderNumbered = (seq: bigint): Load => ({ kind: 'lendingOrders', scope: 'seq', values: [seq] });
+export const goingOnIn = (instrument: string): Load => ({
+  kind: 'lendingOrders',
+  scope: 'goingOn',
+  values: [instrument],
+});
+export const stockCounted = (instrument: string): Load => ({
+  kind: 'stockCount',
+  scope: 'instrument',
+  values: [instrument],
+});

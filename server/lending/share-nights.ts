@@ -1,0 +1,187 @@
+/**
+ * When a night is over and all shorts have paid for it: reserved units are charged, the fee is shared out between
+ * lenders and house, and the collateral is marked, each night once and in order, also after days without a server or
+ * with the clock moved. What came to whom is written down first, and then paid by a command an order.
+ */
+import { addDays } from '@bourse/core/dates.ts';
+import { decideChargeReservation, decidePayShare, nightOf } from '@bourse/core/lending/orders.ts';
+import { shareNight } from '@bourse/core/lending/pool.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { larger, type Price, smaller } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { keyNamed } from '../desk/command.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+import { bookForHouse, takeHouse } from '../ledger/house-transfers.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import * as nights from './nights-store.ts';
+import { orderNumbered } from './records.ts';
+import { offersAt, owesNight } from './store.ts';
+
+export type NightParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'>;
+
+const AT_ONCE = 100;
+
+/** Answers how many nights it has shared out. */
+export async function shareNights(parts: NightParts): Promise<number> {
+  let shared = 0;
+  const failures: unknown[] = [];
+  for (const open of await nights.readOpen(parts.database.kysely)) {
+    const instrument = parts.feeds.instrument(open.instrument);
+    if (!instrument || instrument.market === 'FX') continue;
+    try {
+      shared += await shareOf(parts, instrument, open);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  await payShares(parts);
+  if (failures.length > 0) throw failures[0];
+  return shared;
+}
+
+async function shareOf(parts: NightParts, instrument: Instrument, { first, last }: nights.Open): Promise<number> {
+  const { zone } = rulesOf(instrument.market);
+  const today = parts.zones.toLocal(parts.clock.now(), zone).date;
+  const next = last === null ? first : addDays(last, 1);
+  let shared = 0;
+  for (let night = first > next ? first : next; night < today; night = addDays(night, 1)) {
+    const end = parts.zones.toInstant(addDays(night, 1), 0, zone);
+    // What a short owes for the night is what lenders get: it comes first.
+    if (await owesNight(parts.database.kysely, instrument.id, night, end)) break;
+    const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
+    await chargeReservations(parts, instrument, { night, end, price });
+    if (!(await shareOne(parts, instrument, { night, end, price }))) break;
+    shared += 1;
+  }
+  return shared;
+}
+
+/** `price`: a unit's last one of the night, null where nobody knows it. */
+interface Ended {
+  night: string;
+  end: number;
+  price: Price | null;
+}
+
+/** What is reserved and not sold short pays as a short does; what is sold short has paid already. */
+async function chargeReservations(parts: NightParts, instrument: Instrument, { night, end, price }: Ended) {
+  if (price === null) return;
+  const used = new Map<AccountId, bigint>();
+  const rate = parts.lending.rateAt(instrument, end - 1, night);
+  for (const reserved of await nights.readReserved(parts.database.kysely, instrument.id, night, end)) {
+    const { account, order } = reserved;
+    const sold = used.get(account) ?? reserved.used;
+    const quantity = order.quantity ?? 0n;
+    used.set(account, larger(sold - quantity, 0n));
+    const units = quantity - smaller(sold, quantity);
+    if (units === 0n) continue;
+    const { worth, fee } = nightOf(instrument, night, price, units, rate);
+    await parts.desk.run({
+      account,
+      actor: { rule: 'lending' },
+      // With a space no customer can have used the key before.
+      key: keyNamed(`reserved ${order.seq} ${night}`),
+      currencies: [instrument.currency],
+      instrument: null,
+      loads: [orderNumbered(order.seq)],
+      decide: (state, now) =>
+        decideChargeReservation(state, order.seq, { night, units, worth, rate, fee }, instrument, now),
+      answer: () => ({}),
+    });
+  }
+}
+
+/** False while another process books for the house: then the next run does it. */
+async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<boolean> {
+  const { id, market, currency } = instrument;
+  const now = parts.clock.now();
+  const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
+  return parts.database.kysely.transaction().execute(async (db) => {
+    if (!(await takeHouse(db))) return false;
+    const before = await nights.readMark(db, id);
+    if (before !== null && before.night >= night) return true;
+    const paid = await nights.readPaid(db, id, night);
+    const offers = await offersAt(db, id, night, end);
+    const shared = shareNight(paid, offers, lendersPart);
+    const at = new Date(now);
+    if (paid.units > 0n)
+      await db
+        .insertInto('lending_nights')
+        .values({
+          instrument: id,
+          night,
+          currency,
+          borrowed: paid.units,
+          offered: offers.reduce((sum, { units }) => sum + units, 0n),
+          lent: shared.lent,
+          fee: paid.fee,
+          to_lenders: shared.toLenders,
+          to_house: shared.toHouse,
+          lenders_part: lendersPart,
+          at,
+        })
+        .execute();
+    const shares = paid.units === 0n ? [] : shared.shares;
+    if (shares.length > 0)
+      await db
+        .insertInto('lending_shares')
+        .values(
+          shares.map(({ account, order, units, amount }) => ({
+            account_id: account,
+            order_seq: order,
+            night,
+            instrument: id,
+            units,
+            amount,
+            paid_at: amount === 0n ? at : null,
+          })),
+        )
+        .execute();
+    const marked = price ?? before?.price ?? 0n;
+    const amount = shared.lent === 0n ? 0n : nightOf(instrument, night, marked, shared.lent, 0n).worth;
+    await db
+      .insertInto('lending_marks')
+      .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
+      .execute();
+    await bookForHouse(db, collateral(amount - (before?.amount ?? 0n), currency), now);
+    return true;
+  });
+}
+
+/** What the account of the collateral gets, or gives back below zero. */
+function collateral(change: bigint, currency: string): Transfer[] {
+  if (change === 0n) return [];
+  const more = change > 0n;
+  return [
+    {
+      currency,
+      amount: more ? change : -change,
+      debit: more ? 'dealer' : 'lendingCollateral',
+      credit: more ? 'lendingCollateral' : 'dealer',
+      code: more ? 'collateral' : 'collateralBack',
+      reference: 'collateral',
+    },
+  ];
+}
+
+async function payShares({ database, desk }: NightParts): Promise<void> {
+  for (let last: nights.DueShare | null = null; ; ) {
+    const due: nights.DueShare[] = await nights.readDueShares(database.kysely, last, AT_ONCE);
+    last = due.at(-1) ?? null;
+    if (last === null) return;
+    await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
+      desk.run({
+        account,
+        actor: { rule: 'lending' },
+        key: keyNamed(`lent ${order} ${night}`),
+        currencies: [currency],
+        instrument: null,
+        loads: [orderNumbered(order)],
+        decide: (state) => decidePayShare(state, { order, night, amount }),
+        answer: () => ({}),
+      }),
+    );
+  }
+}

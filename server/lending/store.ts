@@ -1,0 +1,138 @@
+/** The SQL of lending, beside what the desk writes. */
+import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
+import type { Offer } from '@bourse/core/lending/pool.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { lendingOrderOf } from './records.ts';
+
+type Db = Database['kysely'];
+
+export interface OrderPlace {
+  account: AccountId;
+  seq: bigint;
+}
+export interface Asked {
+  kind: LendingOrder['kind'] | undefined;
+  finished: boolean | undefined;
+  before: bigint | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function readOrders(
+  db: Db,
+  account: AccountId,
+  { kind, finished, before, limit }: Asked,
+): Promise<LendingOrder[]> {
+  let query = db.selectFrom('lending_orders').selectAll().where('account_id', '=', account);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (finished !== undefined) query = query.where('status', finished ? '=' : '<>', 'finished');
+  if (before !== null) query = query.where('order_seq', '<', before);
+  return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(lendingOrderOf);
+}
+
+export async function readOrder(db: Db, { account, seq }: OrderPlace): Promise<LendingOrder | null> {
+  const row = await db
+    .selectFrom('lending_orders')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('order_seq', '=', seq)
+    .executeTakeFirst();
+  return row ? lendingOrderOf(row) : null;
+}
+
+export interface Pooled extends StockCount {
+  instrument: string;
+}
+export async function countStock(db: Db, instruments: readonly string[]): Promise<Map<string, Pooled>> {
+  if (instruments.length === 0) return new Map();
+  const { rows } = await sql<Pooled>`select i as instrument, c.* from unnest(${instruments}::text[]) i
+    cross join lateral stock_count(i) c`.execute(db);
+  return new Map(rows.map((row) => [row.instrument, row]));
+}
+
+/** Of which something is lent, offered or reserved, or which the customer holds or has a word on, by name. */
+export async function readPooled(
+  db: Db,
+  account: AccountId | null,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ instrument: string }>`
+    select instrument from (
+      select instrument from lent_stock where lent > 0
+      union select instrument from lending_orders where status <> 'finished'
+      union select instrument from positions where account_id = ${account} and side = 'long' and leverage = 1
+        and not day_trading and portfolio = 0 and status <> 'closed' and market <> 'FX') all_of_them
+    where ${after}::text is null or instrument > ${after} order by instrument limit ${limit}`.execute(db);
+  return rows.map(({ instrument }) => instrument);
+}
+
+export interface OwnPart {
+  instrument: string;
+  units: bigint;
+}
+/** What an account holds of these that it can lend. */
+export async function readLendable(db: Db, account: AccountId, instruments: readonly string[]): Promise<OwnPart[]> {
+  const { rows } = await sql<OwnPart>`
+    select instrument, sum(open_quantity)::bigint as units from positions
+    where account_id = ${account} and instrument = any(${instruments}::text[]) and side = 'long' and leverage = 1
+      and not day_trading and portfolio = 0 and status <> 'closed' group by 1`.execute(db);
+  return rows;
+}
+
+export interface SharedRow {
+  instrument: string;
+  night: string;
+  fee: bigint;
+  to_lenders: bigint;
+  to_house: bigint;
+}
+/** The last night of each that was shared out. */
+export async function readLastNights(db: Db, instruments: readonly string[]): Promise<Map<string, SharedRow>> {
+  const { rows } = await sql<SharedRow>`
+    select n.instrument, n.night, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
+    cross join lateral (select * from lending_nights where instrument = i order by night desc limit 1) n`.execute(db);
+  return new Map(rows.map((row) => [row.instrument, row]));
+}
+
+/** What lenders had in the pool at the end of the night `night`. */
+export async function offersAt(db: Db, instrument: string, night: string, end: number): Promise<Offer[]> {
+  const at = new Date(end);
+  const { rows } = await sql<{ account_id: AccountId; order_seq: bigint; units: bigint }>`
+    with held as (
+      select o.account_id, o.order_seq, p.position_seq,
+        coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+          filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as units
+      from lending_orders o join positions p on p.account_id = o.account_id and p.instrument = o.instrument
+      join fills f on (f.account_id, f.position_seq) = (p.account_id, p.position_seq) left join lateral (
+        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id
+          and subject = 'position' and subject_seq = p.position_seq
+          and ex_date <= ${night} order by adjustment_seq desc limit 1) a on true
+      where o.instrument = ${instrument} and o.kind = 'lend' and o.since < ${at}
+        and (o.ended_at is null or o.ended_at >= ${at}) and p.side = 'long' and p.leverage = 1 and not p.day_trading
+        and p.portfolio = 0 and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
+      group by 1, 2, 3, a.part_after, a.adjustment_seq)
+    select account_id, order_seq, sum(units)::bigint as units from held where units > 0 group by 1, 2
+    order by 1, 2`.execute(db);
+  return rows.map(({ account_id: account, order_seq: order, units }) => ({ account, order, units }));
+}
+
+/** Whether a short of it hasn't paid for the night yet. */
+export async function owesNight(db: Db, instrument: string, night: string, end: number): Promise<boolean> {
+  const at = new Date(end);
+  const { rows } = await sql`
+    select 1 from positions where instrument = ${instrument} and side = 'short' and not day_trading
+      and opened_at < ${at} and (closed_at is null or closed_at >= ${at})
+      and (financed_on is null or financed_on < ${night}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many customers lend each of them. */
+export async function countLenders(db: Db, instruments: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ instrument: string; lenders: number }>`
+    select instrument, count(*)::integer as lenders from lending_orders
+    where instrument = any(${instruments}::text[]) and kind = 'lend' and status <> 'finished' group by 1`.execute(db);
+  return new Map(rows.map(({ instrument, lenders }) => [instrument, lenders]));
+}

@@ -1,0 +1,122 @@
+/** Lending as the wire shows it. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { leastWorth } from '@bourse/core/lending/terms.ts';
+import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
+import { quotaLeft } from '@bourse/core/lending/pool.ts';
+import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
+import { loanValueEntries, MARKED_FROM } from '@bourse/core/margin/lending-terms.ts';
+import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/money.ts';
+import { ruleOn } from '@bourse/core/rulebook/index.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { countStock, readLastNights, readLendable } from './store.ts';
+
+export type OrderRow = AnswerOf<Calls['lending/lend']>['order'];
+export type PoolRow = Omit<AnswerOf<Calls['lending/listLendingPools']>['rows'][number], 'mine'>;
+export type ViewParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'views' | 'lendingRules'>;
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** `mine`: what its holder can lend of it now; `pooled`: what of the instrument there is. */
+export function orderRow(
+  { feeds }: Pick<Parts, 'feeds'>,
+  account: AccountId,
+  language: Language,
+  order: LendingOrder,
+  mine: Quantity,
+  pooled: StockCount | undefined,
+): OrderRow {
+  const { seq, kind, instrument, currency, status, dueAt, endedAt, cause, fees } = order;
+  const known = feeds.instrument(instrument);
+  const offered = kind === 'lend' && status !== 'finished' ? mine : 0n;
+  return {
+    id: encodeId('q', account, seq),
+    kind,
+    instrument,
+    name: known ? nameIn(language, known) : instrument,
+    currency,
+    status,
+    quantity: formatScaled(kind === 'lend' ? offered : (order.quantity ?? 0n)),
+    lent: formatScaled(pooled && pooled.offered > 0n ? (fromLenders(pooled) * offered) / pooled.offered : 0n),
+    fees: formatAmount(fees, currency),
+    since: new Date(order.since).toISOString(),
+    dueAt: iso(dueAt),
+    endedAt: iso(endedAt),
+    cause,
+  };
+}
+
+/** Of what is lent to shorts, what comes from lenders: they are first. */
+const fromLenders = ({ lent, offered }: StockCount): Quantity => smaller(lent, offered);
+
+/** Orders of one customer, with what they hold of the instruments. */
+export async function orderRows(
+  parts: Pick<Parts, 'database' | 'feeds'>,
+  account: AccountId,
+  language: Language,
+  orders: readonly LendingOrder[],
+): Promise<OrderRow[]> {
+  const { kysely } = parts.database;
+  const names = [...new Set(orders.filter(({ status }) => status !== 'finished').map(({ instrument }) => instrument))];
+  const [held, counts] = await Promise.all([readLendable(kysely, account, names), countStock(kysely, names)]);
+  const units = new Map(held.map((each) => [each.instrument, each.units]));
+  return orders.map((order) =>
+    orderRow(parts, account, language, order, units.get(order.instrument) ?? 0n, counts.get(order.instrument)),
+  );
+}
+
+/** Of each that can be lent, all that there is to know; those that no feed knows are left out. */
+export async function poolRows(parts: ViewParts, names: readonly string[], language: Language): Promise<PoolRow[]> {
+  const { kysely } = parts.database;
+  const [counts, nights] = await Promise.all([countStock(kysely, names), readLastNights(kysely, names)]);
+  const now = parts.clock.now();
+  return names.flatMap((name): PoolRow[] => {
+    const market = parts.views(name, now);
+    const stock = market?.stock?.() ?? null;
+    const counted = counts.get(name);
+    if (!market || !stock || !counted) return [];
+    const { instrument, date, quote } = market;
+    const { currency } = instrument;
+    const terms = parts.lendingRules.termsAt(instrument.market, now);
+    const lenders = fromLenders(counted);
+    const basis = ruleOn(loanValueEntries(instrument.market), date);
+    const night = nights.get(name);
+    const money = (amount: Amount): string => formatAmount(amount, currency);
+    const all = stock.pool === null ? null : stock.pool + counted.offered;
+    const available = all === null ? null : formatScaled(larger(all - counted.lent - counted.unused, 0n));
+    return [
+      {
+        instrument: name,
+        name: nameIn(language, instrument),
+        currency,
+        open: terms.open,
+        rate: formatScaled(stock.rate),
+        dayBasis: dayBasis(currency),
+        price: quote ? formatScaled(quote.last) : null,
+        offered: formatScaled(counted.offered),
+        house: stock.pool === null ? null : formatScaled(stock.pool),
+        lent: formatScaled(counted.lent),
+        fromLenders: formatScaled(lenders),
+        fromHouse: formatScaled(counted.lent - lenders),
+        available,
+        quota: formatScaled(stock.pool === null ? 0n : quotaLeft(stock.pool, counted, terms.quotaPart)),
+        minimum: money(leastWorth(currency)),
+        lendersPart: formatScaled(terms.lendersPart),
+        base: basis ? formatScaled(basis.part) : null,
+        collateral: formatScaled(ruleOn(loanValueEntries(instrument.market), MARKED_FROM)?.part ?? 0n),
+        noticeDays: terms.noticeDays,
+        night: night
+          ? {
+              date: night.night,
+              fee: money(night.fee),
+              toLenders: money(night.to_lenders),
+              toHouse: money(night.to_house),
+            }
+          : null,
+      },
+    ];
+  });
+}
