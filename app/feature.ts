@@ -64,6 +64,18 @@ export interface Entries {
   notices?: Partial<Record<NoticeCode, WayOf>>;
 }
 
+/** A position whose screen may say more of it than its own figures. */
+export interface NotedPosition {
+  instrument: string;
+  side: 'long' | 'short';
+  status: string;
+}
+export interface PositionNote {
+  /** Smaller numbers first. */
+  at: number;
+  load: () => Promise<{ default: ComponentType<NotedPosition> }>;
+}
+
 export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
   strips?: readonly Strip[];
@@ -72,6 +84,8 @@ export interface Feature {
   homeCards?: readonly Part[];
   /** A product on the tab of financial products. */
   financialCards?: readonly Part[];
+  /** What a feature says of a position, on its screen. */
+  positionNotes?: readonly PositionNote[];
   /** Stands above all screens and is part of the first load. */
   host?: ComponentType;
   entries?: () => Promise<{ entries: Entries }>;
@@ -93,5 +107,7 @@ export const getFinancialCards = (): readonly Part[] =>
   inOrder(features.flatMap(({ financialCards = [] }) => financialCards));
 export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>
   inOrder(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
+export const getPositionNotes = (): readonly PositionNote[] =>
+  inOrder(features.flatMap(({ positionNotes = [] }) => positionNotes));
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const getFeatures = (): readonly Feature[] => features;

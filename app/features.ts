@@ -10,6 +10,7 @@ export { feature as financial } from './features/financial/feature.ts';
 export { feature as home } from './features/home/feature.ts';
 export { feature as identity } from './features/identity/feature.ts';
 export { feature as legal } from './features/legal/feature.ts';
+export { feature as lending } from './features/lending/feature.ts';
 export { feature as market } from './features/market/feature.ts';
 export { feature as news } from './features/news/feature.ts';
 export { feature as notices } from './features/notices/feature.ts';

@@ -8,6 +8,7 @@ export { area as deposits } from './areas/deposits/area.ts';
 export { area as invitations } from './areas/invitations/area.ts';
 export { area as ledger } from './areas/ledger/area.ts';
 export { area as legal } from './areas/legal/area.ts';
+export { area as lending } from './areas/lending/area.ts';
 export { area as margin } from './areas/margin/area.ts';
 export { area as news } from './areas/news/area.ts';
 export { area as offerings } from './areas/offerings/area.ts';

@@ -46,6 +46,16 @@ test('leaves a customer who can log in and holds something, in a file for its ow
   });
 });
 
+test('the customer lends something that somebody else has sold short', async () => {
+  const demo = await settle();
+  const opened = await login(demo.customers[0]!);
+  const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
+  expect(await server.client(session).call('lending/listLendingOrders', {})).toMatchObject({
+    ok: true,
+    data: { rows: [{ kind: 'lend', instrument: 'US.NWRB', quantity: '10', lent: '6' }] },
+  });
+});
+
 test('a demo cut off after registering the customer is finished by the next start with its password', async () => {
   await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
     'the power fails',

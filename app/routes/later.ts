@@ -9,7 +9,5 @@ export const feature: Feature = {
   routes: [
     ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
     ...later('home', 'qcList'),
-    ...later('home', 'qcList', 'newStock', 'newStockBuy', 'toolMore'),
-    ...later('information', 'loan', 'loanRe', 'loanTo'),
   ],
 };

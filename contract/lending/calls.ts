@@ -92,7 +92,7 @@ export const recallLend = call({
   summary: 'Lends an instrument no more, from now on.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ order: f.id, key: f.key }),
+  input: z.strictObject({ lending: f.id, key: f.key }),
   answer: z.object({ order: lendingOrder }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
@@ -123,7 +123,7 @@ export const returnBorrow = call({
   summary: 'Gives back what was reserved; what has been sold short of it stays a short.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ order: f.id, key: f.key }),
+  input: z.strictObject({ borrowing: f.id, key: f.key }),
   answer: z.object({ order: lendingOrder }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });

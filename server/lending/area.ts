@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { borrow } from './borrow.ts';
+import { lendForDemo } from './demo.ts';
 import { lend, recallLend, returnBorrow } from './lend.ts';
 import { listAllPools } from './list-all-pools.ts';
 import { listLendingOrders } from './list-orders.ts';
@@ -30,6 +31,7 @@ export const lending = defineArea({
     'lending/listLendingOrders': listLendingOrders(parts),
     'staff/listLendingPools': listAllPools(parts),
   }),
+  demo: { afterwards: lendForDemo },
   jobs: (parts) => [
     { name: 'lent nights', everyMs: MINUTE_MS, run: () => shareNights(parts) },
     { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },

@@ -55,9 +55,9 @@ export async function shown(
 /** What is lent no more, or given back: `kind` is that of the order. */
 const ending =
   (parts: LendParts, call: 'lending/recallLend' | 'lending/returnBorrow', kind: 'lend' | 'borrow') =>
-  async (input: { order: string; key: string }, caller: Pick<Customer, 'account' | 'language'>) => {
+  async <Input extends { key: string }>(input: Input, id: string, caller: Pick<Customer, 'account' | 'language'>) => {
     const { account } = caller;
-    const seq = decodeId('q', account, input.order);
+    const seq = decodeId('q', account, id);
     const order = seq === null ? null : await readOrder(parts.database.kysely, { account, seq });
     if (seq === null || order?.kind !== kind) return refuse('notFound');
     const instrument = parts.feeds.instrument(order.instrument) ?? { id: order.instrument, name: order.instrument };
@@ -75,7 +75,12 @@ const ending =
     return isRefusal(answer) ? answer : shown(parts, caller, answer.seq);
   };
 
-export const recallLend = (parts: LendParts): Handler<'lending/recallLend'> =>
-  ending(parts, 'lending/recallLend', 'lend');
-export const returnBorrow = (parts: LendParts): Handler<'lending/returnBorrow'> =>
-  ending(parts, 'lending/returnBorrow', 'borrow');
+export function recallLend(parts: LendParts): Handler<'lending/recallLend'> {
+  const end = ending(parts, 'lending/recallLend', 'lend');
+  return (input, caller) => end(input, input.lending, caller);
+}
+
+export function returnBorrow(parts: LendParts): Handler<'lending/returnBorrow'> {
+  const end = ending(parts, 'lending/returnBorrow', 'borrow');
+  return (input, caller) => end(input, input.borrowing, caller);
+}

@@ -145,10 +145,10 @@ describe('what customers lend', () => {
     await buy(cara, '20');
     const order = await lend(cara);
     const offered = Number((await pool(cara)).offered);
-    const recalled = await granted(cara.client.call('lending/recallLend', { order: order.id, key: newKey() }));
+    const recalled = await granted(cara.client.call('lending/recallLend', { lending: order.id, key: newKey() }));
     expect(recalled.order).toMatchObject({ status: 'finished', cause: 'customer', quantity: '0' });
     expect(Number((await pool(cara)).offered)).toBe(offered - 20);
-    expect(await cara.client.call('lending/recallLend', { order: order.id, key: newKey() })).toMatchObject({
+    expect(await cara.client.call('lending/recallLend', { lending: order.id, key: newKey() })).toMatchObject({
       ok: false,
       code: 'lendingEnded',
     });
@@ -180,7 +180,7 @@ describe('what customers lend', () => {
     expect(await refusal()).toBe('lentAlready');
     const other = await server.customer();
     const { rows } = await granted(customer.client.call('lending/listLendingOrders', {}));
-    expect(await other.client.call('lending/recallLend', { order: rows[0]!.id, key: newKey() })).toMatchObject({
+    expect(await other.client.call('lending/recallLend', { lending: rows[0]!.id, key: newKey() })).toMatchObject({
       ok: false,
       code: 'notFound',
     });
@@ -203,7 +203,7 @@ describe('what is reserved', () => {
     const [short15, rest5] = [await movements(rita, 'borrowFee'), await movements(rita, 'reservationFee')];
     expect([short15.length, rest5.length]).toEqual([1, 1]);
     expect(cents(short15) / cents(rest5)).toBeCloseTo(3, 1);
-    const back = await granted(rita.client.call('lending/returnBorrow', { order: order.id, key: newKey() }));
+    const back = await granted(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: newKey() }));
     expect(back.order).toMatchObject({ status: 'finished', cause: 'customer', fees: rest5[0]!.replace('-', '') });
     expect(Number((await pool(else_)).available)).toBe(before - 15);
     await nothingForTheAuditor();

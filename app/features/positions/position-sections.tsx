@@ -1,8 +1,10 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
+import { QuietPart } from '../../components/quiet-part.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
+import { getPositionNotes } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { StandingNote } from '../../instruments/standing-note.tsx';
@@ -53,6 +55,9 @@ export function Sections({ known, position, instrument, quote, protection, suspe
       </div>
       <StandingNote instrument={instrument} />
       <RecallNote recall={position.recall} />
+      {getPositionNotes().map(({ at, load }) => (
+        <QuietPart key={at} load={load} wanted props={known} />
+      ))}
       <ReturnChart
         position={known}
         last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}

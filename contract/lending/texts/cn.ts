@@ -28,6 +28,10 @@ export const texts: typeof en = {
       collateral: '出借擔保',
       collateralBack: '擔保返還',
     },
+    field: {
+      lending: '出借',
+      borrowing: '借券',
+    },
   },
   lending: {
     card: '讓持股賺取收益',

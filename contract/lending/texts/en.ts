@@ -39,6 +39,10 @@ export const texts = {
       collateral: 'Collateral for lent stock',
       collateralBack: 'Collateral given back',
     },
+    field: {
+      lending: 'lending',
+      borrowing: 'borrowing',
+    },
   },
   lending: {
     card: 'Earn on what you hold',

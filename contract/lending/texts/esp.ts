@@ -38,6 +38,10 @@ export const texts: typeof en = {
       collateral: 'Garantía de valores prestados',
       collateralBack: 'Garantía devuelta',
     },
+    field: {
+      lending: 'préstamo',
+      borrowing: 'reserva',
+    },
   },
   lending: {
     card: 'Gana con lo que tienes',

@@ -37,6 +37,10 @@ export const texts: typeof en = {
       collateral: '대여 주식 담보',
       collateralBack: '담보 반환',
     },
+    field: {
+      lending: '빌려준 내역',
+      borrowing: '빌린 내역',
+    },
   },
   lending: {
     card: '가진 주식으로 수익 받기',

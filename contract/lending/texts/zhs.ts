@@ -28,6 +28,10 @@ export const texts: typeof en = {
       collateral: '出借担保',
       collateralBack: '担保返还',
     },
+    field: {
+      lending: '出借',
+      borrowing: '借券',
+    },
   },
   lending: {
     card: '让持仓赚取收益',

@@ -1,0 +1,16 @@
+import type { Entries, NoticeParams, Way } from '../../feature.ts';
+
+const toPool = ({ instrumentId }: NoticeParams): Way =>
+  typeof instrumentId === 'string'
+    ? { to: '/home/lendingPool', query: { instrument: instrumentId }, says: (t) => t.lending.toPool }
+    : { to: '/home/lending', says: (t) => t.lending.toLending };
+
+export const entries: Entries = {
+  notices: {
+    lendingBegun: toPool,
+    lendingEnded: toPool,
+    borrowingBegun: toPool,
+    borrowingRecalled: toPool,
+    borrowingEnded: toPool,
+  },
+};

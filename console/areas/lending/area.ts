@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { LendingPage } from './lending-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/lending', Page: LendingPage }],
+  places: [
+    {
+      path: '/lending',
+      title: { en: 'Lending pool', kor: '대여 풀' },
+      group: 'money',
+      at: 65,
+      permission: 'money.read',
+      key: 'w',
+    },
+  ],
+});

@@ -1,0 +1,73 @@
+/** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, what stands for it. */
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatAmount } from '../../language/format.ts';
+import { percentOf } from '../../language/typed-amount.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Pool = Answer<'staff/listLendingPools'>['rows'][number];
+const ROWS = 100;
+
+function useColumns(): Column<Pool>[] {
+  const { columns: t, open, closed, noLimit } = useTexts().lending;
+  const number = (name: string, title: string, cell: (pool: Pool) => string): Column<Pool> => ({
+    name,
+    title,
+    kind: 'number',
+    cell,
+  });
+  return [
+    { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
+    {
+      name: 'channel',
+      title: t.channel,
+      kind: 'tight',
+      cell: (pool) => <Mark tone={pool.open ? 'good' : 'warns'}>{pool.open ? open : closed}</Mark>,
+    },
+    number('rate', t.rate, ({ rate }) => `${percentOf(rate)} %`),
+    number('lenders', t.lenders, ({ lenders }) => String(lenders)),
+    number('offered', t.offered, ({ offered }) => offered),
+    number('house', t.house, ({ house }) => house ?? noLimit),
+    number('lent', t.lent, ({ lent }) => lent),
+    number('fromLenders', t.fromLenders, ({ fromLenders }) => fromLenders),
+    number('reserved', t.reserved, ({ reserved }) => reserved),
+    number('fee', t.fee, ({ night, currency }) => (night ? formatAmount(night.fee, currency) : '–')),
+    number('toLenders', t.toLenders, ({ night, currency }) => (night ? formatAmount(night.toLenders, currency) : '–')),
+    number('toHouse', t.toHouse, ({ night, currency }) => (night ? formatAmount(night.toHouse, currency) : '–')),
+    number('collateral', t.collateral, ({ marked, currency }) =>
+      marked ? formatAmount(marked.amount, currency) : '–',
+    ),
+    { name: 'night', title: t.night, kind: 'tight', cell: ({ marked }) => marked?.date ?? '–' },
+  ];
+}
+
+export function LendingPage() {
+  const t = useTexts().lending;
+  const columns = useColumns();
+  const reading = useStaffCall('staff/listLendingPools', { limit: ROWS });
+  return (
+    <Page title={t.title} about={t.about}>
+      {reading.data ? (
+        <>
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={reading.data.rows}
+            idOf={({ instrument }) => instrument}
+            empty={t.empty}
+          />
+          <p>
+            <Link to="/accounts">{t.accounts}</Link>
+          </p>
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { newKey } from '@bourse/contract/client.ts';
+import type { Area } from '../../area.ts';
+import { buy, granted, STOCK } from '../../browser/lived-in.ts';
+
+/** As much as is worth lending. */
+const UNITS = '10';
+
+export const lending: Area = {
+  async belongings(client) {
+    await buy(client, STOCK, UNITS);
+    const lent = await granted(client.call('lending/lend', { instrument: STOCK, agreed: true, key: newKey() }));
+    const borrowed = await granted(
+      client.call('lending/borrow', { instrument: STOCK, quantity: UNITS, key: newKey() }),
+    );
+    return { lending: lent.order.id, borrowing: borrowed.order.id };
+  },
+  inputs: {
+    'lending/lend': () => ({ instrument: STOCK, agreed: true }),
+    'lending/borrow': () => ({ instrument: STOCK, quantity: UNITS }),
+  },
+};

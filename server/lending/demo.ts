@@ -1,0 +1,54 @@
+/** The demo's customer lends some of what they hold, and somebody else sells it short: what that costs is earned by lending. */
+import { randomUUID } from 'node:crypto';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+
+const STOCK = 'US.NWRB';
+const SOLD_SHORT = '6';
+const BORROWER_MOBILE = '0100000002';
+
+type Used = Pick<Handlers, 'lending/lend' | 'user/register' | 'trading/applyMargin' | 'trading/placeOrder'>;
+
+export async function lendForDemo(
+  customer: Customer,
+  parts: Pick<Parts, 'database' | 'sessions'>,
+  handlers: Used,
+): Promise<void> {
+  const lent = await handlers['lending/lend']({ instrument: STOCK, agreed: true, key: randomUUID() }, customer);
+  const borrower = isRefusal(lent) ? null : await register(customer, parts, handlers);
+  if (borrower === null) return;
+  await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, borrower);
+  await handlers['trading/placeOrder'](
+    { instrument: STOCK, side: 'short', type: 'market', quantity: SOLD_SHORT, key: randomUUID() },
+    borrower,
+  );
+}
+
+/** Somebody whose password nobody knows. */
+async function register(
+  customer: Customer,
+  { database: { kysely }, sessions }: Pick<Parts, 'database' | 'sessions'>,
+  handlers: Pick<Used, 'user/register'>,
+): Promise<Customer | null> {
+  const invitation = await kysely
+    .selectFrom('invitations')
+    .select('code')
+    .where('account_id', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!invitation) return null;
+  const password = randomUUID();
+  const opened = await handlers['user/register'](
+    {
+      account: BORROWER_MOBILE,
+      password,
+      confirmPassword: password,
+      invitationCode: invitation.code,
+      agreed: true,
+    },
+    { ...customer, account: null },
+  );
+  const session = isRefusal(opened) ? null : await sessions.find(opened.token);
+  return session ? { ...customer, ...session } : null;
+}
