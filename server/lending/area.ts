@@ -12,6 +12,8 @@ import { LENDING_RECORDS } from './records.ts';
 import { openLendingRules } from './rules.ts';
 import { shareNights } from './share-nights.ts';
 
+/** A night is shared out soon after the last short has paid for it. */
+const NIGHTS_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 export const lending = defineArea({
@@ -33,7 +35,7 @@ export const lending = defineArea({
   }),
   demo: { afterwards: lendForDemo },
   jobs: (parts) => [
-    { name: 'lent nights', everyMs: MINUTE_MS, run: () => shareNights(parts) },
+    { name: 'lent nights', everyMs: NIGHTS_MS, run: () => shareNights(parts) },
     { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },
   ],
   ownData,

@@ -17,15 +17,15 @@ export interface Open {
 
 /**
  * Instruments of which a night isn't shared out yet, or may not be: shorts have paid for one, something is reserved, or
- * collateral stands for something.
+ * collateral stands for something. Nights before `since` are over; what goes on has been marked since.
  */
-export async function readOpen(db: Db): Promise<Open[]> {
+export async function readOpen(db: Db, since: string): Promise<Open[]> {
   const { rows } = await sql<Open>`
     with marks as (select distinct on (instrument) instrument, night, units from lending_marks
-        order by instrument, night desc),
+        where night >= ${since} order by instrument, night desc),
       due as (
         select b.instrument, min(b.night) as first from borrow_nights b left join marks m using (instrument)
-          where m.night is null or b.night > m.night group by 1
+          where b.night >= ${since} and (m.night is null or b.night > m.night) group by 1
         union all
         select o.instrument, min(to_char(o.since - interval '1 day', 'YYYY-MM-DD')) from lending_orders o
           where o.kind = 'borrow' and (o.status <> 'finished' or o.ended_at > coalesce((

@@ -22,12 +22,15 @@ import { offersAt, owesNight } from './store.ts';
 export type NightParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'>;
 
 const AT_ONCE = 100;
+/** Longer than shorts are asked for a night. */
+const LOOKED_BACK_DAYS = 60;
 
 /** Answers how many nights it has shared out. */
 export async function shareNights(parts: NightParts): Promise<number> {
   let shared = 0;
   const failures: unknown[] = [];
-  for (const open of await nights.readOpen(parts.database.kysely)) {
+  const since = addDays(new Date(parts.clock.now()).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
+  for (const open of await nights.readOpen(parts.database.kysely, since)) {
     const instrument = parts.feeds.instrument(open.instrument);
     if (!instrument || instrument.market === 'FX') continue;
     try {

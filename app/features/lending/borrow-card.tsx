@@ -9,7 +9,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
-import type { Pool } from './pool-screen.tsx';
+import type { Pool } from './pool.ts';
 
 function Reserved({ pool }: { pool: Pool }) {
   const t = useTexts('lending');

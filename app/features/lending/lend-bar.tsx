@@ -7,7 +7,7 @@ import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Pool } from './pool-screen.tsx';
+import type { Pool } from './pool.ts';
 
 export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }: { pool: Pool }) {
   const t = useTexts('lending');

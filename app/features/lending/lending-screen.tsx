@@ -1,7 +1,6 @@
 /** Lending: the pools, and what one lends and borrows. */
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
-import type { RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
@@ -16,10 +15,10 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './lending.module.css';
 import { OrderRow } from './order-row.tsx';
+import type { Pool } from './pool.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
-type Pool = RowOf<'lending/listLendingPools'>;
 const PAGE = 20;
 
 function PoolRow({ pool }: { pool: Pool }) {

@@ -1,7 +1,7 @@
 /** One instrument's pool: what is lent of it, on what terms, and to lend it or to reserve it. */
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
@@ -18,8 +18,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { BorrowCard } from './borrow-card.tsx';
 import { LendBar } from './lend-bar.tsx';
 import styles from './lending.module.css';
-
-export type Pool = RowOf<'lending/listLendingPools'>;
+import type { Pool } from './pool.ts';
 
 function Figures({ pool }: { pool: Pool }) {
   const t = useTexts('lending');

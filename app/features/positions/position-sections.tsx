@@ -1,10 +1,8 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
-import { QuietPart } from '../../components/quiet-part.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
-import { getPositionNotes } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { StandingNote } from '../../instruments/standing-note.tsx';
@@ -16,6 +14,7 @@ import { RolloverCard } from './rollover-card.tsx';
 import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectionCard } from './protection-card.tsx';
+import { PositionNotes } from './position-notes.tsx';
 import { RecallNote } from './recall-note.tsx';
 import { ReturnChart } from './return-chart.tsx';
 import { useProtection } from './use-protection.ts';
@@ -55,9 +54,7 @@ export function Sections({ known, position, instrument, quote, protection, suspe
       </div>
       <StandingNote instrument={instrument} />
       <RecallNote recall={position.recall} />
-      {getPositionNotes().map(({ at, load }) => (
-        <QuietPart key={at} load={load} wanted props={known} />
-      ))}
+      <PositionNotes position={known} />
       <ReturnChart
         position={known}
         last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}

@@ -18,6 +18,7 @@ create table borrow_nights (
   primary key (account_id, borrower_seq, night)
 );
 create index borrow_nights_by_name on borrow_nights (instrument, night);
+create index borrow_nights_by_night on borrow_nights (night);
 
 create table lending_orders (
   account_id bigint not null,
@@ -79,6 +80,8 @@ create table lending_marks (
   at timestamptz not null,
   primary key (instrument, night)
 );
+
+create index lending_marks_by_night on lending_marks (night);
 
 -- The operator's rule for a market: only ahead of time, never changed.
 create table lending_rules (

@@ -1,0 +1,103 @@
+/** What is held is lent on a phone, borrowed by somebody's short, earns over a night without a server, and is sold. */
+import { rm, writeFile } from 'node:fs/promises';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
+import { buy, enableMargin, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+const DAY_MS = 86_400_000;
+const DAYS = 10;
+/** Nights pass, so the world is this file's own. */
+let server: StartedServer;
+let dataDir: string;
+const clockFile = (): string => `${dataDir}.clock.json`;
+const setClock = (aheadMs: number): Promise<void> =>
+  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+beforeAll(async () => {
+  dataDir = await makeDataFolder('lending');
+  await setClock(0);
+  server = await start();
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+  await rm(clockFile(), { force: true });
+});
+
+const phoneOf = (session: Customer): Promise<Phone> =>
+  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
+async function again({ account, password }: Customer): Promise<Customer> {
+  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
+  return { account, password, token, client: clientAt(server.origin, { token, account }) };
+}
+const sumOf = async ({ client }: Customer, code: string): Promise<number> => {
+  const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
+  return rows.filter((row) => row.code === code).reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0);
+};
+
+test('lent, borrowed by a short, earned over the nights, and sold', async () => {
+  const product = { origin: server.origin, invitation: server.demo.invitation };
+  const [lender, seller] = [await newCustomer(product), await newCustomer(product)];
+  await enableMargin(seller.client);
+  const position = await buy(lender.client, STOCK, '40');
+  const phone = await phoneOf(lender);
+  const { lending } = phone.texts;
+  await phone.open('/home/financial');
+  await phone.link(new RegExp(lending.card)).tap();
+  await phone.arrivesAt('/home/lending');
+  await phone.link(new RegExp(STOCK_NAME)).tap();
+  await phone.arrivesAt(`/home/lendingPool?instrument=${STOCK}`);
+  await phone.sees(lending.risks);
+  await phone.button(lending.lend).tap();
+  await phone.dialog.getByRole('button', { name: lending.lend, exact: true }).tap();
+  await phone.sees(phone.toast(fill(lending.begun, { name: STOCK_NAME })));
+  await phone.settles();
+  expect(await axeFindings(phone, 'a pool')).toEqual([]);
+
+  await buy(seller.client, STOCK, '35', { side: 'short' });
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await phone.sees(new RegExp(lending.positionNote));
+  await phone.switchOff();
+
+  // Nobody is there while the nights pass.
+  await server.stop();
+  await setClock(DAYS * DAY_MS);
+  server = await start();
+  const [later, short] = [await again(lender), await again(seller)];
+  await expect
+    .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.fees, {
+      timeout: 30_000,
+    })
+    .not.toBe('0.00');
+  const { rows: orders } = await granted(later.client.call('lending/listLendingOrders', { kind: 'lend' }));
+  expect(Number(orders[0]!.fees)).toBeCloseTo(await sumOf(later, 'lendingFee'), 2);
+  expect(Number(orders[0]!.fees)).toBeLessThan(await sumOf(short, 'borrowFee'));
+  const { rows: pools } = await granted(later.client.call('lending/listLendingPools', { instrument: STOCK }));
+  const night = pools[0]!.night!;
+  const cents = (amount: string): number => Math.round(Number(amount) * 100);
+  expect(cents(night.toLenders) + cents(night.toHouse)).toBe(cents(night.fee));
+
+  const second = await phoneOf(later);
+  await second.open('/home/lending?tab=lend');
+  await second.sees(new RegExp(lending.earned));
+  await second.open(`/home/lendingPool?instrument=${STOCK}`);
+  await second.sees(lending.toLenders);
+  expect(
+    await later.client.call('trading/closePosition', { position, key: newKey() }),
+    'what is lent can be sold',
+  ).toMatchObject({ ok: true });
+  await expect
+    .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.quantity)
+    .toBe('0');
+  await second.open('/home/lending?tab=lend');
+  await second.sees(fill(lending.lentOf, { lent: '0', offered: '0' }));
+  await second.switchOff();
+});
