@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { OWN } from './own-accounts.ts';
 
 interface Transfer {
   account_id: bigint;
@@ -39,7 +40,6 @@ export interface LedgerFigures {
   sealed: number;
 }
 
-const OWN = new Set(['available', 'frozen', 'margin', 'loan']);
 const rowsOf = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows;
 

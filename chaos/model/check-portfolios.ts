@@ -4,10 +4,9 @@
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
+import { OWN } from '../own-accounts.ts';
 import type { Book } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
-
-const OWN = new Set(['available', 'frozen', 'margin', 'loan']);
 
 export function checkPortfolios(journal: Told, book: Book): Record<string, number> {
   const there = new Map<string, Book['portfolios'][number]>(

@@ -13,6 +13,7 @@ import {
   type PositionRow,
   type TransferRow,
 } from './book.ts';
+import { OWN } from '../own-accounts.ts';
 import { costsOfFill } from './charges.ts';
 import { chargedAtEnd, movedAtEnd, type OpenFill } from './day-end.ts';
 import {
@@ -52,8 +53,6 @@ export interface AccountBook {
   dayEnds: DayEndRow[];
 }
 
-const CUSTOMERS = new Set(['available', 'frozen', 'margin', 'loan']);
-
 export function replayAccount(
   own: AccountBook,
   { instruments }: Pick<Book, 'instruments'>,
@@ -75,8 +74,8 @@ export function replayAccount(
   let expected: { movement: Movement; reference: string }[] = [];
 
   function move({ currency, amount, debit, credit, debit_portfolio: from, credit_portfolio: to }: TransferRow): void {
-    if (CUSTOMERS.has(debit)) balances.set(`${from} ${currency} ${debit}`, balance(from, currency, debit) - amount);
-    if (CUSTOMERS.has(credit)) balances.set(`${to} ${currency} ${credit}`, balance(to, currency, credit) + amount);
+    if (OWN.has(debit)) balances.set(`${from} ${currency} ${debit}`, balance(from, currency, debit) - amount);
+    if (OWN.has(credit)) balances.set(`${to} ${currency} ${credit}`, balance(to, currency, credit) + amount);
   }
 
   /** What this fill must move, by the rules; counts it in. */
