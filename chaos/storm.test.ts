@@ -66,6 +66,19 @@ const aTransfer = (where: string): string => one('transfers', 'account_id, seq',
 
 test.each<[string, string, Violation, RegExp]>([
   [
+    'an application that is lost',
+    `delete from subscriptions where ${one('subscriptions', 'account_id, subscription_seq', `status = 'awaiting'`)}`,
+    'lost',
+    /application .*acknowledged and not there/,
+  ],
+  [
+    'money that is frozen for an application',
+    `update subscriptions set held = held + 1
+      where ${one('subscriptions', 'account_id, subscription_seq', `status = 'awaiting'`)}`,
+    'difference',
+    /application .*: held \d+, by its transfers/,
+  ],
+  [
     'a command that is lost',
     'delete from orders where ' +
       `${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,

@@ -210,6 +210,21 @@ export interface AuctionFillRow {
   order_seq: bigint;
   quantity: bigint;
 }
+export interface SubscriptionRow {
+  account_id: bigint;
+  subscription_seq: bigint;
+  offering: bigint;
+  currency: string;
+  status: string;
+  quantity: bigint;
+  allotted: bigint;
+  price: bigint;
+  held: bigint;
+  charged: bigint;
+  refunded: bigint;
+  /** Of each step, in order. */
+  causes: string[];
+}
 export interface CheckInRow {
   account_id: bigint;
   day: string;
@@ -275,6 +290,7 @@ export interface Book {
   loans: { account_id: bigint; loan_seq: bigint }[];
   loanPayments: { account_id: bigint; loan_seq: bigint; number: number; amount: bigint; currency: string }[];
   bonuses: { account_id: bigint; number: number; amount: bigint }[];
+  subscriptions: SubscriptionRow[];
   promotion: { cap: bigint; reserved: bigint } | null;
   /** People who have been verified on several accounts: the first of them, by account. */
   holders: ReadonlyMap<bigint, bigint>;
@@ -356,6 +372,11 @@ export async function readBook(client: pg.Client): Promise<Book> {
         join loans l using (account_id, loan_seq) where p.kind = 'repaid'`,
     ),
     checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
+    subscriptions: await all<SubscriptionRow>(
+      `select s.*, array(select t.cause from subscription_steps t where (t.account_id, t.subscription_seq) =
+        (s.account_id, s.subscription_seq) order by t.step) as causes from subscriptions s
+        order by account_id, subscription_seq`,
+    ),
     bonuses: await all('select account_id, number, amount from check_in_bonuses order by account_id, number'),
     promotion:
       (

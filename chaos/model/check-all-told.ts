@@ -5,6 +5,7 @@ import { checkTold } from './check-told.ts';
 import { checkToldDayTrading } from './check-told-day-trading.ts';
 import { checkToldErrands } from './check-told-errands.ts';
 import { checkToldLoans } from './check-told-loans.ts';
+import { checkToldSubscriptions } from './check-subscriptions.ts';
 import { checkToldRequests } from './check-told-requests.ts';
 
 /** Without `withAlerts` alerts may have been forgotten. */
@@ -14,4 +15,5 @@ export function checkAllTold(journal: Parameters<Examination>[1], book: Book, wi
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
   checkToldLoans(journal, book);
+  checkToldSubscriptions(journal, book);
 }

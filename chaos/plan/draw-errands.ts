@@ -12,7 +12,9 @@ export type Errand =
   | { what: 'loan'; share: number; rival: boolean }
   | { what: 'checkIn'; rival: boolean }
   | { what: 'claimBonus' }
-  | { what: 'applyDayTrading' };
+  | { what: 'applyDayTrading' }
+  | { what: 'subscribe'; nth: number; steps: number; rival: boolean }
+  | { what: 'takeBack'; nth: number };
 
 /** Now and then more than there is. */
 const drawShare = (random: Random): number => (random.chance(0.06) ? 1.5 : random.between(0.001, 0.03));
@@ -26,6 +28,8 @@ export function drawErrand(random: Random): Errand {
       ['claimBonus', 4],
       ['applyDayTrading', 14],
       ['loan', 16],
+      ['subscribe', 20],
+      ['takeBack', 8],
     ] as const)
   ) {
     case 'exchange':
@@ -52,5 +56,9 @@ export function drawErrand(random: Random): Errand {
       return { what: 'claimBonus' };
     case 'applyDayTrading':
       return { what: 'applyDayTrading' };
+    case 'subscribe':
+      return { what: 'subscribe', nth: random.int(1_000), steps: random.int(3), rival: random.chance(0.3) };
+    case 'takeBack':
+      return { what: 'takeBack', nth: random.int(1_000) };
   }
 }

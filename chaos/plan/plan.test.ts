@@ -48,6 +48,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'checkIn',
         'claimBonus',
         'applyDayTrading',
+        'subscribe',
+        'takeBack',
       ]),
     );
     const opened = wanted.filter((each) => each.what === 'open');

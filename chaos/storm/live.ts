@@ -82,6 +82,8 @@ const ERRANDS = new Set<string>([
   'checkIn',
   'claimBonus',
   'applyDayTrading',
+  'subscribe',
+  'takeBack',
 ] satisfies Errand['what'][]);
 const isErrand = (wanted: Command['wanted']): wanted is Errand => ERRANDS.has(wanted.what);
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);

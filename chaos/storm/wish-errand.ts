@@ -32,6 +32,10 @@ export async function wishForErrand(wanted: Errand, customer: Customer, caller: 
       return { path: 'rewards/claimBonus', input: {} };
     case 'applyDayTrading':
       return { path: 'trading/applyDayTrading', input: { agreed: true } };
+    case 'subscribe':
+      return subscribing(wanted, customer, caller);
+    case 'takeBack':
+      return takingBack(wanted, customer, caller);
   }
 }
 
@@ -82,4 +86,36 @@ async function exchanging(wanted: Exchanging, customer: Customer, caller: Caller
   if (said?.body.status !== 1) return null;
   const { quote, ...told } = said.body.data as Record<string, unknown> & { quote: string };
   return { path: `wallet/${wanted.what}`, input: { quote }, told };
+}
+
+const LISTED = 100;
+
+/** An application in an offer that is open: the least and some steps more. */
+async function subscribing(
+  { nth, steps }: Extract<Errand, { what: 'subscribe' }>,
+  customer: Customer,
+  caller: Caller,
+): Promise<Wish | null> {
+  const asked = { kind: 'ipo', phase: 'open', limit: LISTED };
+  const offers = await caller.call('offerings/listOfferings', asked, customer);
+  if (offers?.body.status !== 1) return null;
+  const { rows } = offers.body.data as { rows: { id: string; minimum: string; step: string }[] };
+  if (rows.length === 0) return null;
+  const { id, minimum, step } = at(rows, nth);
+  return {
+    path: 'offerings/subscribe',
+    input: { offering: id, quantity: String(Number(minimum) + steps * Number(step)) },
+  };
+}
+
+/** One of the customer's applications, whatever has become of it. */
+async function takingBack(
+  { nth }: Extract<Errand, { what: 'takeBack' }>,
+  customer: Customer,
+  caller: Caller,
+): Promise<Wish | null> {
+  const mine = await caller.call('offerings/listSubscriptions', { limit: LISTED }, customer);
+  if (mine?.body.status !== 1) return null;
+  const { rows } = mine.body.data as { rows: { id: string }[] };
+  return rows.length === 0 ? null : { path: 'offerings/cancelSubscription', input: { subscription: at(rows, nth).id } };
 }
