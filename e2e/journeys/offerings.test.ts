@@ -172,6 +172,9 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   const { trading } = selling.texts;
   await selling.button(trading.close).tap();
   await selling.sees(selling.dialog);
+  await selling.page.keyboard.press('Escape');
+  await selling.open('/home/newStock?tab=allotments');
+  await selling.sees(selling.link(new RegExp(`^${offer.name}`)));
   const { client } = await again(ada);
   const { rows } = await granted(client.call('trading/listPositions', { instrument: offer.instrument }));
   await granted(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
