@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseScaled, SCALE } from '../money.ts';
 import type { Position } from '../trading/types.ts';
+import { annualRate, levelPayment, monthlyDates } from '../credit/amortise.ts';
+import { feeOf, provisionFor, quotaOf } from '../credit/quota.ts';
 import { accountFigures, dayChange } from './account.ts';
 import { dayPartOf, fillChange, priceChange } from './day.ts';
 import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position.ts';
@@ -49,6 +51,12 @@ const example: Position = {
 const leveraged: Position = { ...example, leverage: 5, margin: 12_000n };
 
 const KNOWN = {
+  annualRate,
+  levelPayment,
+  monthlyDates,
+  feeOf,
+  provisionFor,
+  quotaOf,
   units,
   price,
   example,

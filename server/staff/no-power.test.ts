@@ -93,8 +93,9 @@ test('somebody with every role that one person can have is refused by every call
   expect(await count()).toEqual(before);
 });
 
-test("the only call that proposes to move a customer's money moves none, and its proposer can't approve", async () => {
+test("the only calls that propose to move a customer's money move none: another or the customer decides", async () => {
   expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual([
+    'staff/proposeRepayment',
     'staff/proposeCorrection',
   ]);
 });
