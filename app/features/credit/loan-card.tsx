@@ -1,6 +1,7 @@
 /** Loans on the tab of financial products: what one could borrow, or what is owed. */
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -18,21 +19,25 @@ export default function LoanCard() {
   if (!data || !quota) return null;
   return (
     <Card title={title}>
-      <MenuRow
-        icon="coin"
-        title={data.verified ? t.canBorrow : t.identity}
-        value={data.verified ? formatMoneyIn(quota.available, quota.currency) : undefined}
+      <Row
+        title={<span className={styles.wrap}>{data.verified ? t.canBorrow : t.identity}</span>}
+        sub={data.verified ? <Amount amount={quota.available} currency={quota.currency} /> : undefined}
+        end={<Icon name="next" size="small" />}
         to="/information/loan"
       />
       {next?.next ? (
-        <MenuRow
-          icon="clock"
-          title={fill(t.dueOn, { date: formatDate(next.next.date) })}
-          value={formatMoneyIn(next.next.amount, next.currency)}
+        <Row
+          title={<span className={styles.wrap}>{fill(t.dueOn, { date: formatDate(next.next.date) })}</span>}
+          sub={<Amount amount={next.next.amount} currency={next.currency} />}
+          end={<Icon name="next" size="small" />}
           to="/information/loanRe"
         />
       ) : null}
       {data.unpaid ? <p className={styles.warning}>{t.unpaid}</p> : null}
     </Card>
   );
+}
+
+function Amount({ amount, currency }: { amount: string; currency: string }) {
+  return <span className={styles.wrap}>{formatMoneyIn(amount, currency)}</span>;
 }
