@@ -26,16 +26,17 @@ function LoanRow({ loan }: { loan: Loan }) {
   const { overview: t, status, application } = useTexts('credit');
   const { currency, next, disbursedAt } = loan;
   const money = (amount: string): string => formatMoneyIn(amount, currency);
-  const sub = next
+  const said = next
     ? fill(t.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
     : fill(application.monthsOf, { n: loan.months });
+  const sub = <span className={styles.wrap}>{said}</span>;
   const end = (
     <span className={`${styles.end} ${loan.status === 'overdue' ? styles.late : ''}`}>
       <span>{money(next ? loan.owed.total : loan.principal)}</span>
       <small>{status[loan.status]}</small>
     </span>
   );
-  const title = money(loan.principal);
+  const title = <span className={styles.wrap}>{money(loan.principal)}</span>;
   return disbursedAt ? (
     <Row title={title} sub={sub} end={end} to="/information/loanRe" query={{ loan: loan.id }} />
   ) : (

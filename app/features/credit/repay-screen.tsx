@@ -224,7 +224,7 @@ function Payments({ record: { payments, loan } }: { record: Record }) {
         payments.toReversed().map((each) => (
           <Row
             key={each.number}
-            title={t.kind[each.kind]}
+            title={<span className={styles.wrap}>{t.kind[each.kind]}</span>}
             sub={<span className={styles.wrap}>{fill(t.parts, partsOf(each, loan.currency))}</span>}
             end={
               <span className={styles.end}>

@@ -35,7 +35,7 @@ function InstalmentRow({ instalment: each, currency }: { instalment: Instalment;
       : `${fill(t.instalment, { n: each.number })} · ${repayment.state[each.status]}`;
   return (
     <Row
-      title={formatDate(each.date)}
+      title={<span className={styles.wrap}>{formatDate(each.date)}</span>}
       sub={<span className={styles.wrap}>{fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}</span>}
       end={
         <span className={`${styles.end} ${each.status === 'overdue' ? styles.late : ''}`}>
