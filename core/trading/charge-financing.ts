@@ -18,6 +18,8 @@ import {
 } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { withRecords } from '../ledger/changes.ts';
+import { kindOf } from '../ledger/play.ts';
+import { MAIN } from '../ledger/transfer.ts';
 import type { BorrowedNight } from './borrowed-night.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
@@ -123,7 +125,8 @@ export function decideChargeFinancing(
   const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
-  return position.side === 'short'
+  // What is played for is nobody's to share.
+  return position.side === 'short' && kindOf(position.portfolio ?? MAIN) !== 'league'
     ? withRecords(changes, { borrowedNights: [borrowedNight(position, night, amount)] })
     : changes;
 }

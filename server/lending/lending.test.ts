@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { createFinancing } from '../trading/charge-financing.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
@@ -13,7 +14,7 @@ const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { workByHand: true });
   // Since then shorts pay on what the units are worth, as whoever reserves them does.
   server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
 });
@@ -124,6 +125,12 @@ describe('what customers lend', () => {
     expect(Math.abs(cents(toAnn) - 3 * cents(toBen))).toBeLessThanOrEqual(3);
     const [listed] = (await granted(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
     expect(listed).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0] });
+    // The tax report counts it by its instrument.
+    const year = iso(server.clock.now()).slice(0, 4);
+    const taxed = await granted(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
+    expect(taxed.rows.filter(({ code }) => code === 'lendingFee')).toMatchObject([
+      { kind: 'interest', instrument: STOCK, amount: toAnn[0] },
+    ]);
     // Twice the same night is once.
     const { parts } = server.composed;
     expect(await shareNights(parts)).toBe(0);
@@ -238,8 +245,51 @@ describe('what is reserved', () => {
     expect(await borrow(rita, String(Number(quota) + 1))).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
     await rule(false);
     expect(await borrow(rita, '10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
+    await rule(true);
     await nothingForTheAuditor();
   });
+});
+
+it('a lender is paid the dividend of whoever holds as much and lends nothing, with the same tax', async () => {
+  const { parts } = server.composed;
+  const now = () => server.clock.now();
+  const [lender, holder] = [await server.customer(), await server.customer()];
+  const seller = await server.marginCustomer();
+  // The next dividend of a stock in dollars, by a market that is a function of its time.
+  const today = iso(now() + DAY_MS).slice(0, 10);
+  const coming = parts.feeds
+    .listed('US')
+    .filter(({ board }) => board === 'listed')
+    .flatMap(({ id }) => parts.feeds.actions(id, now() + 100 * DAY_MS, today))
+    .filter(({ kind, exDate }) => kind === 'dividend' && exDate > today)
+    .sort((one, other) => (one.exDate < other.exDate ? -1 : 1))[0];
+  if (coming?.kind !== 'dividend') throw new Error('no dividend is announced');
+  const order = { instrument: coming.instrument, type: 'market', quantity: '20' } as const;
+  for (const { client } of [lender, holder])
+    await granted(client.call('trading/placeOrder', { ...order, side: 'long', key: newKey() }));
+  await granted(lender.client.call('lending/lend', { instrument: coming.instrument, agreed: true, key: newKey() }));
+  await granted(seller.client.call('trading/placeOrder', { ...order, side: 'short', key: newKey() }));
+  const { rows } = await granted(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
+  expect(rows[0]).toMatchObject({ quantity: '20', lent: '20' });
+  // The short pays when the price goes ex, and holders are paid on their day.
+  for (const at of [parts.due.exAtOf(coming), Date.parse(`${coming.payDate}T12:00:00.000Z`)]) {
+    server.clock.set(at + DAY_MS);
+    await payDividends(parts);
+  }
+  // Sessions don't last as long.
+  const paid = async ({ userId }: TestCustomer, codes: readonly string[]) => {
+    const { rows: all } = await server.database.pool.query<{ code: string; amount: bigint }>(
+      'select code, amount from transfers where account_id = $1 and code = any($2) order by seq',
+      [userId, codes],
+    );
+    return all.map(({ code, amount }) => [code, amount]);
+  };
+  const ofLender = await paid(lender, ['dividend', 'tax']);
+  expect(ofLender).toEqual(await paid(holder, ['dividend', 'tax']));
+  expect(ofLender.map(([code]) => code)).toContain('dividend');
+  // The short owes the whole, whatever tax the lender has.
+  const owed = await paid(seller, ['dividend']);
+  expect(owed[0]![1]).toBeGreaterThanOrEqual(Number(ofLender[0]![1]));
 });
 
 it('the console shows the pool with its collateral, and nothing that a customer owns is shown to another', async () => {
@@ -248,4 +298,42 @@ it('the console shows the pool with its collateral, and nothing that a customer 
   const row = rows.find(({ instrument }) => instrument === STOCK)!;
   expect(row.lenders).toBeGreaterThan(0);
   expect(Number(row.marked!.amount)).toBeGreaterThan(0);
+});
+
+it.each([
+  ['a night’s fee', 'update borrow_nights set fee = fee', /^borrower .*, /],
+  ['a share', 'update lending_shares set amount = amount', /^night .* lenders of/],
+  ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
+  ['the collateral', 'update lending_marks set amount = amount', /^collateral USD: /],
+])('%s that was altered is named by the audit', async (_, altering, named) => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    await asOwner(server.database.ownerUrl, `${altering} + 1`);
+    expect((await audit(client)).differences.some((each) => named.test(each))).toBe(true);
+    await asOwner(server.database.ownerUrl, `${altering} - 1`);
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+it('when all that was lent has come back, the collateral has too', async () => {
+  const { rows } = await server.database.pool.query<{ account_id: bigint; position_seq: bigint }>(
+    `select account_id, position_seq from positions where side = 'short' and status <> 'closed'`,
+  );
+  for (const { account_id: account, position_seq: seq } of rows) {
+    const closed = await server.composed.handlers['trading/closePosition'](
+      { position: `p${account.toString(36)}-${seq.toString(36)}`, key: newKey() },
+      { account } as Parameters<(typeof server.composed.handlers)['trading/closePosition']>[1],
+    );
+    expect(closed).not.toHaveProperty('refused');
+  }
+  await night();
+  const left = await server.database.pool.query<{ sum: string }>(
+    `select coalesce(sum(case when credit = 'lendingCollateral' then amount else -amount end), 0)::text as sum
+      from transfers where 'lendingCollateral' in (debit, credit)`,
+  );
+  expect(left.rows[0]!.sum).toBe('0');
+  await nothingForTheAuditor();
 });

@@ -12,7 +12,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import { inTurns } from '../jobs/in-turns.ts';
-import { bookForHouse, takeHouse } from '../ledger/house-transfers.ts';
+import { bookForHouse, waitForHouse } from '../ledger/house-transfers.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import * as nights from './nights-store.ts';
@@ -55,7 +55,7 @@ async function shareOf(parts: NightParts, instrument: Instrument, { first, last 
     if (await owesNight(parts.database.kysely, instrument.id, night, end)) break;
     const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
     await chargeReservations(parts, instrument, { night, end, price });
-    if (!(await shareOne(parts, instrument, { night, end, price }))) break;
+    await shareOne(parts, instrument, { night, end, price });
     shared += 1;
   }
   return shared;
@@ -96,15 +96,15 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
   }
 }
 
-/** False while another process books for the house: then the next run does it. */
-async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<boolean> {
+/** Once, whichever process comes first. */
+async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<void> {
   const { id, market, currency } = instrument;
   const now = parts.clock.now();
   const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
-  return parts.database.kysely.transaction().execute(async (db) => {
-    if (!(await takeHouse(db))) return false;
+  await parts.database.kysely.transaction().execute(async (db) => {
+    await waitForHouse(db);
     const before = await nights.readMark(db, id);
-    if (before !== null && before.night >= night) return true;
+    if (before !== null && before.night >= night) return;
     const paid = await nights.readPaid(db, id, night);
     const offers = await offersAt(db, id, night, end);
     const shared = shareNight(paid, offers, lendersPart);
@@ -149,7 +149,6 @@ async function shareOne(parts: NightParts, instrument: Instrument, { night, end,
       .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
       .execute();
     await bookForHouse(db, collateral(amount - (before?.amount ?? 0n), currency), now);
-    return true;
   });
 }
 

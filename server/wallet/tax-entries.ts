@@ -20,8 +20,8 @@ export interface TaxEntry {
 }
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
-/** A transfer belongs to the instrument of the order or the position that it names. */
-const subject = sql`case when t.reference ~ '^[opx][0-9]+$' then substr(t.reference, 2)::bigint end`;
+/** A transfer belongs to the instrument of the order, the position or the lending that it names. */
+const subject = sql`case when t.reference ~ '^[opqx][0-9]+$' then substr(t.reference, 2)::bigint end`;
 const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
@@ -32,10 +32,12 @@ const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
 export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
   with zones (market, zone) as (values ${zones}),
   named as (
-    select t.*, coalesce(o.market, p.market) as market, coalesce(o.instrument, p.instrument) as instrument
+    select t.*, coalesce(o.market, p.market, l.market) as market,
+      coalesce(o.instrument, p.instrument, l.instrument) as instrument
     from transfers t
     left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${subject}
     left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${subject}
+    left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id and l.order_seq = ${subject}
     where t.account_id = ${account})
   select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code,
     t.reference,
@@ -47,5 +49,5 @@ export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxE
     case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
   where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing',
-    'borrowFee', 'rollover') and (${own('debit')} or ${own('credit')}))
+    'borrowFee', 'reservationFee', 'lendingFee', 'rollover') and (${own('debit')} or ${own('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;

@@ -7,6 +7,7 @@ import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import styles from './lending.module.css';
 import type { Pool } from './pool.ts';
 
 export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }: { pool: Pool }) {
@@ -45,8 +46,10 @@ export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }:
         onConfirm={() => void begin()}
         onCancel={() => setAsks(false)}
       >
-        <p>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</p>
-        <p>{t.risks}</p>
+        <span className={styles.asks}>
+          <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
+          <span>{t.risks}</span>
+        </span>
       </ConfirmDialog>
     </>
   );

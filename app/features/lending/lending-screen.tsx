@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
@@ -47,14 +48,16 @@ function Pools() {
   const t = useTexts('lending');
   const reading = useListCall('lending/listLendingPools', { limit: PAGE }, { staleTimeMs: 0 });
   return (
-    <List
-      reading={reading}
-      rowKey={({ instrument }) => instrument}
-      label={t.tabs.pools}
-      empty={<EmptyView text={t.poolsEmpty} icon="coin" />}
-    >
-      {(pool) => <PoolRow pool={pool} />}
-    </List>
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={({ instrument }) => instrument}
+        label={t.tabs.pools}
+        empty={<EmptyView text={t.poolsEmpty} icon="coin" />}
+      >
+        {(pool) => <PoolRow pool={pool} />}
+      </List>
+    </Card>
   );
 }
 
@@ -73,15 +76,17 @@ function Orders({ kind }: { kind: 'lend' | 'borrow' }) {
           options={(['inProgress', 'finished'] as const).map((value) => ({ value, label: t.status[value] }))}
         />
       </div>
-      <List
-        reading={reading}
-        rowKey={({ id }) => id}
-        label={t.tabs[kind]}
-        empty={<EmptyView text={none} icon="coin" />}
-        rowHeightRem={5}
-      >
-        {(order) => <OrderRow order={order} />}
-      </List>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={t.tabs[kind]}
+          empty={<EmptyView text={none} icon="coin" />}
+          rowHeightRem={5}
+        >
+          {(order) => <OrderRow order={order} />}
+        </List>
+      </Card>
     </>
   );
 }

@@ -44,7 +44,7 @@ function Night({ night, currency }: Pick<Pool, 'night' | 'currency'>) {
   if (night === null)
     return (
       <Card>
-        <p className={styles.says}>{t.noNight}</p>
+        <p className={styles.alone}>{t.noNight}</p>
       </Card>
     );
   return (
@@ -101,10 +101,7 @@ function Shown({ pool }: { pool: Pool }) {
   return (
     <PullToRefresh onRefresh={refreshShown}>
       <Page foot="actions">
-        <Hero
-          label={t.rate}
-          below={pool.mine.lending ? t.youLend : fill(t.youHold, { quantity: formatQuantity(pool.mine.held) })}
-        >
+        <Hero label={t.rate} below={fill(t.youHold, { quantity: formatQuantity(pool.mine.held) })}>
           {formatRate(pool.rate)}
         </Hero>
         {pool.open ? null : (

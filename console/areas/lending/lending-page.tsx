@@ -1,4 +1,5 @@
 /** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, what stands for it. */
+import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -31,14 +32,15 @@ function useColumns(): Column<Pool>[] {
     },
     number('rate', t.rate, ({ rate }) => `${percentOf(rate)} %`),
     number('lenders', t.lenders, ({ lenders }) => String(lenders)),
-    number('offered', t.offered, ({ offered }) => offered),
-    number('house', t.house, ({ house }) => house ?? noLimit),
-    number('lent', t.lent, ({ lent }) => lent),
-    number('fromLenders', t.fromLenders, ({ fromLenders }) => fromLenders),
-    number('reserved', t.reserved, ({ reserved }) => reserved),
-    number('fee', t.fee, ({ night, currency }) => (night ? formatAmount(night.fee, currency) : '–')),
-    number('toLenders', t.toLenders, ({ night, currency }) => (night ? formatAmount(night.toLenders, currency) : '–')),
-    number('toHouse', t.toHouse, ({ night, currency }) => (night ? formatAmount(night.toHouse, currency) : '–')),
+    number('offered', t.offered, ({ offered }) => groupThousands(offered)),
+    number('house', t.house, ({ house }) => (house === null ? noLimit : groupThousands(house))),
+    number('lent', t.lent, ({ lent }) => groupThousands(lent)),
+    number('fromLenders', t.fromLenders, ({ fromLenders }) => groupThousands(fromLenders)),
+    number('reserved', t.reserved, ({ reserved }) => groupThousands(reserved)),
+    number('fee', t.fee, ({ night, currency }) => {
+      const money = (amount: string): string => formatAmount(amount, currency);
+      return night ? `${money(night.fee)} = ${money(night.toLenders)} + ${money(night.toHouse)}` : '–';
+    }),
     number('collateral', t.collateral, ({ marked, currency }) =>
       marked ? formatAmount(marked.amount, currency) : '–',
     ),
