@@ -85,7 +85,8 @@ export type FillRule =
   | 'auction.reopen'
   | 'auction.periodic'
   | 'atLast'
-  | 'issue';
+  | 'issue'
+  | 'block';
 
 export interface OrderRequest {
   side: Side;

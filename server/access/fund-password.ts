@@ -15,32 +15,51 @@ export interface FundPasswordProof {
   digest: string;
 }
 
+interface Asked {
+  account: AccountId;
+  key: string;
+  password: string;
+  /** Null asks for the key alone. */
+  isKept(digest: string | null): Promise<boolean>;
+}
+
+/** Of the fund password. */
+export async function proveFundPassword(
+  parts: Pick<Parts, 'database' | 'machine'>,
+  asked: Asked,
+): Promise<FundPasswordProof | Refusal> {
+  const { fund_password_hash: stored } = await parts.database.kysely
+    .selectFrom('customers')
+    .select('fund_password_hash')
+    .where('account_id', '=', asked.account)
+    .executeTakeFirstOrThrow();
+  return prove(parts, stored, `fund:${asked.account}`, asked);
+}
+/** Of the channel password, whose guesses are counted by themselves. */
+export async function proveChannelPassword(
+  parts: Pick<Parts, 'database' | 'machine'>,
+  asked: Asked,
+): Promise<FundPasswordProof | Refusal> {
+  const { channel_password_hash: stored } = await parts.database.kysely
+    .selectFrom('customers')
+    .select('channel_password_hash')
+    .where('account_id', '=', asked.account)
+    .executeTakeFirstOrThrow();
+  return prove(parts, stored, `channel:${asked.account}`, asked);
+}
+
 /**
  * `isKept` says whether this intent was already decided: then it isn't a guess, and is answered even while guesses have
  * to wait. If they do and the key is new, nothing is hashed: a flood must not keep others from logging in. Only the
  * customer's own device knows the key, and a different password under it counts as a guess.
  */
-export async function proveFundPassword(
+async function prove(
   parts: Pick<Parts, 'database' | 'machine'>,
-  {
-    account,
-    key,
-    password,
-    isKept,
-  }: {
-    account: AccountId;
-    key: string;
-    password: string;
-    /** Null asks for the key alone. */
-    isKept(digest: string | null): Promise<boolean>;
-  },
+  stored: string | null,
+  scope: string,
+  { account, key, password, isKept }: Asked,
 ): Promise<FundPasswordProof | Refusal> {
-  const { fund_password_hash: stored } = await parts.database.kysely
-    .selectFrom('customers')
-    .select('fund_password_hash')
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow();
-  const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+  const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const waiting = await refuseAtOnce(parts, scopes);
   if (waiting && !(await isKept(null))) return waiting;
   const digest = await secretDigest(account, key, [password]);

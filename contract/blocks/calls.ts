@@ -1,0 +1,120 @@
+/** Blocks: many shares of one holder at one price. They are listed, bought and looked at with other offers. */
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { BLOCK_STATES } from './view.ts';
+
+export const getBlockTerms = call({
+  summary:
+    'What a seat can offer of an instrument now: what it holds and nothing waits for, the prices it may choose ' +
+    'from around the last trade, the least, the steps, and until when it stands.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument }),
+  answer: z.object({
+    instrument: f.instrument,
+    name: z.string(),
+    currency: f.currency,
+    seat: z.boolean(),
+    open: z.boolean(),
+    last: z.nullable(f.decimal),
+    low: z.nullable(f.decimal),
+    high: z.nullable(f.decimal),
+    tick: z.nullable(f.decimal),
+    band: f.decimal,
+    minimum: z.nullable(f.decimal),
+    step: f.decimal,
+    held: f.decimal,
+    until: f.time,
+  }),
+  errors: ['instrumentNotFound'],
+});
+
+export const offerBlock = call({
+  summary:
+    'A seat offers shares that it holds as a block, at a price near the last trade. They are reserved by an order, ' +
+    'which it can cancel like any other.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instrument: f.instrument, quantity: f.positive, price: f.positive, key: f.key }),
+  answer: z.object({ offering: z.string(), order: z.string() }),
+  errors: [
+    'instrumentNotFound',
+    'seatRequired',
+    'blockTradeClosed',
+    'blockPriceBand',
+    'minimumBuyIn',
+    'subscriptionStep',
+    'quantityExceedsHeld',
+    'lockedUp',
+    'cannotSellBeforeDay',
+    'cannotSellBeforeMinutes',
+    'offTick',
+    'offLot',
+    'priceLimitExceeded',
+    'priceNotObtained',
+    'notInThatState',
+    'accountDisabled',
+    'accountFrozen',
+    'cannotTrade',
+    'systemBusy',
+  ],
+});
+
+export const previewBlock = call({
+  summary: 'What buying so many shares of a block would cost now, item by item, and until when they would be locked.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ offering: f.number, quantity: f.positive }),
+  answer: z.object({
+    quantity: f.decimal,
+    price: f.decimal,
+    value: f.decimal,
+    fee: f.decimal,
+    tax: f.decimal,
+    /** Put aside until the day's end decides about some charges. */
+    held: f.decimal,
+    total: f.decimal,
+    settled: f.decimal,
+    currency: f.currency,
+    lockedUntil: f.time,
+  }),
+  errors: ['productNotFound', 'blockTradeClosed'],
+});
+
+export const listAllBlocks = staffCall({
+  summary: 'All blocks as the operator keeps them, newest first: whose they are, at which price, and how far they are.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      id: z.string(),
+      customer: z.string(),
+      seller: z.enum(['house', 'seat']),
+      instrument: f.instrument,
+      name: z.string(),
+      currency: f.currency,
+      price: f.decimal,
+      reference: f.decimal,
+      quantity: f.decimal,
+      left: f.decimal,
+      sold: f.decimal,
+      state: z.enum(BLOCK_STATES),
+      offeredAt: f.time,
+      expiresAt: f.time,
+    }),
+  ),
+  errors: [],
+});
+
+export const calls = {
+  'offerings/getBlockTerms': getBlockTerms,
+  'offerings/offerBlock': offerBlock,
+  'offerings/previewBlock': previewBlock,
+  'staff/listBlocks': listAllBlocks,
+} as const;
+
+export const examples = {
+  'offerings/offerBlock': { instrument: 'US.NWRB', quantity: '100', price: '50.25', key: 'a-key-of-my-own-8' },
+};

@@ -1,0 +1,31 @@
+/** What an offer of shares says beyond others where it is a block. */
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
+
+/**
+ * `reference` was the last trade when it was offered; a price may lie as far from the last trade as `band` says (0.05
+ * is 5 %), then and at the purchase: now between `low` and `high`, null where nothing is quoted. `left` can still be
+ * bought. What is bought is locked for `lockDays` business days of the market: bought now, until `lockedUntil`.
+ * `published` are its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy` says whether the
+ * customer needs no channel password.
+ */
+export const block = z.object({
+  state: z.enum(BLOCK_STATES),
+  seller: z.enum(['house', 'seat']),
+  own: z.boolean(),
+  reference: f.decimal,
+  band: f.decimal,
+  low: z.nullable(f.decimal),
+  high: z.nullable(f.decimal),
+  left: f.decimal,
+  open: z.boolean(),
+  dailyLimit: f.decimal,
+  lockDays: z.int(),
+  lockedUntil: f.time,
+  publicAfterMinutes: z.int(),
+  mayBuy: z.boolean(),
+  order: z.nullable(z.string()),
+  published: z.array(z.object({ quantity: f.decimal, price: f.decimal, at: f.time, publishedAt: f.time })),
+});

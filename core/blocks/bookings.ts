@@ -1,0 +1,22 @@
+/**
+ * What blocks book. The seller's side hands the shares' value over to the clearing account, the buyer's side takes it
+ * out: between the two it lies there, and afterwards nothing does.
+ */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const TRADE = ['blockTrade'] as const;
+
+export const BLOCK_BOOKINGS = {
+  blockHold: [[['available'], ['blockHeld'], TRADE]],
+  blockBack: [[['blockHeld'], ['available'], TRADE]],
+  blockSold: [[['dealer'], ['blocks'], TRADE]],
+  blockBought: [[['blocks'], ['dealer'], TRADE]],
+} as const satisfies Ways;
+
+export const BLOCK_DAY_PARTS = {
+  blockHold: null,
+  blockBack: null,
+  blockSold: null,
+  blockBought: null,
+} as const satisfies DayPartsOf<typeof BLOCK_BOOKINGS>;

@@ -1,0 +1,155 @@
+/** A customer buys of a block: the money is put aside first, and nobody has traded yet. */
+import { formatAmount, type Amount, type Quantity, smaller } from '../money.ts';
+import { refuseAct } from '../restrictions.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { asSeenBy, costsOf, nothingBefore, type Costs } from '../trading/costs.ts';
+import { checkOpposite } from '../trading/opposite.ts';
+import { minimumBuyIn } from '../trading/refusals.ts';
+import type { AccountState, MarketView, OrderRequest } from '../trading/types.ts';
+import { stepOf } from './offer-block.ts';
+import { beyondDailyLimit, type BlockRefusal, outsideBand, plain, quotaInsufficient } from './refusals.ts';
+import { bandAround, dailyLimit, isWithin } from './rules.ts';
+import type { Block, Purchase } from './types.ts';
+
+export interface Wish {
+  block: Block;
+  trade: bigint;
+  quantity: Quantity;
+  /** What nobody has bought or waits for, as it was read; the seller's side decides. */
+  left: Quantity;
+  /** Whether seller and buyer are one person, or the buyer belongs with one of the staff. */
+  own: boolean;
+  withStaff: boolean;
+  /** What other accounts of the same person have bought on the market's date. */
+  elsewhere: Amount;
+  /** Null where none was given. */
+  password: { set: boolean; right: boolean } | null;
+  lockedUntil: number;
+}
+export type Reserved = Changes & { records: { blockPurchases: Purchase[] } };
+
+type Seen = Pick<
+  AccountState,
+  | 'states'
+  | 'customer'
+  | 'seat'
+  | 'positions'
+  | 'orders'
+  | 'elsewhere'
+  | 'blockPurchases'
+  | 'lastSeq'
+  | 'available'
+  | 'unsettled'
+>;
+
+/** A seat trades by itself; whoever else has opened the channel says its password. */
+function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRefusal | null {
+  if (seat) return null;
+  if (password === null) return plain('channelPasswordRequired');
+  if (!password.set) return plain('channelPasswordUnset');
+  return password.right ? null : plain('wrongChannelPassword');
+}
+
+/** What may be bought, whatever it costs. */
+function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): BlockRefusal | null {
+  const { block, quantity, left } = wish;
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (state.customer?.verification !== 'certified') return plain('identityRequired');
+  const closed = checkChannel(state, wish);
+  if (closed) return closed;
+  if (wish.own) return plain('blockOwn');
+  if (wish.withStaff && block.house) return plain('blockWithStaff');
+  if (now >= block.expiresAt) return plain('blockOver');
+  if (market.session !== 'open' || market.quote === null) return plain('blockTradeClosed');
+  if (quantity > left) return quotaInsufficient(left);
+  const least = smaller(block.minimum, left);
+  if (quantity < least) return minimumBuyIn(least);
+  const step = stepOf(market);
+  if (quantity % step !== 0n && quantity !== left)
+    return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
+  const band = bandAround(market.quote);
+  if (!isWithin(block.price, band)) return outsideBand(band, block.currency);
+  return checkOpposite([bought(quantity, block)], state);
+}
+
+export const bought = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({
+  side: 'long',
+  effect: 'open',
+  type: 'limit',
+  quantity,
+  limitPrice: price,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'fok',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+});
+
+/** What buying costs, item by item. */
+export const costsOfBlock = (
+  { seat }: Pick<AccountState, 'seat'>,
+  { price }: Pick<Block, 'price'>,
+  quantity: Quantity,
+  market: MarketView,
+): Costs =>
+  costsOf(
+    asSeenBy({ seat }, market),
+    'buy',
+    price,
+    quantity,
+    1,
+    false,
+    nothingBefore({ side: 'long', dayTrading: false }),
+  );
+
+export function decideReserve(state: Seen, wish: Wish, market: MarketView, now: number): Reserved | BlockRefusal {
+  const refusal = checkWish(state, wish, market, now);
+  if (refusal || market.quote === null) return refusal ?? plain('blockTradeClosed');
+  const { block, quantity, trade, lockedUntil } = wish;
+  const { currency, price } = block;
+  const { notional: value, total } = costsOfBlock(state, block, quantity, market);
+  const used = (state.blockPurchases ?? [])
+    .filter((each) => each.status !== 'lapsed' && each.currency === currency && each.tradedOn === market.date)
+    .reduce((sum, each) => sum + each.value, wish.elsewhere);
+  if (used + value > dailyLimit(currency)) return beyondDailyLimit(dailyLimit(currency), used, currency);
+  const settled = state.available(currency) - state.unsettled(currency, now);
+  if (total > settled)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(total, currency), available: formatAmount(settled, currency), currency },
+    };
+  const purchase: Purchase = {
+    seq: state.lastSeq + 1n,
+    trade,
+    block: block.block,
+    instrument: block.instrument,
+    market: block.market,
+    currency,
+    quantity,
+    price,
+    status: 'reserved',
+    held: total,
+    value,
+    tradedOn: market.date,
+    quote: market.quote,
+    lockedUntil,
+    position: null,
+    reservedAt: now,
+    settledAt: null,
+  };
+  return {
+    transfers: [
+      { currency, amount: total, debit: 'available', credit: 'blockHeld', code: 'blockHold', reference: `b${trade}` },
+    ],
+    records: { blockPurchases: [purchase] },
+    notices: [],
+    lastSeq: purchase.seq,
+  };
+}

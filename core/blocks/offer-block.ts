@@ -1,0 +1,96 @@
+/**
+ * A seat, or the house, offers shares that it holds as a block. A closing order reserves them, which no price reaches:
+ * it sleeps, fills by what is bought of the block, and ends at its time, or where its seller cancels it.
+ */
+import { lotOf } from '../lots.ts';
+import { divide, type Price, type Quantity, SCALE, smaller } from '../money.ts';
+import { refuseAct } from '../restrictions.ts';
+import { toMultiple } from '../ticks.ts';
+import { acceptOrder } from '../trading/accept-order.ts';
+import { isTradingRefusal, minimumBuyIn } from '../trading/refusals.ts';
+import { tickAt } from '../trading/tick-at.ts';
+import type { AccountState, Decision, MarketView, OrderRequest } from '../trading/types.ts';
+import { reserveUnits } from '../trading/units.ts';
+import { type BlockRefusal, outsideBand, plain } from './refusals.ts';
+import { bandAround, isWithin, leastShares } from './rules.ts';
+import type { Block } from './types.ts';
+
+export interface Offered {
+  block: bigint;
+  quantity: Quantity;
+  /** Null: the last trade's, as the house offers. */
+  price: Price | null;
+  house: boolean;
+}
+export type OfferDecision = Decision & { records: Decision['records'] & { blocks: Block[] } };
+
+/** How many shares a block has at least, and its steps: whole ones, whatever else the market trades. */
+export function stepOf({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
+  const { lot } = lotOf(instrument, date);
+  return lot < SCALE ? SCALE : lot;
+}
+
+export function decideOfferBlock(
+  state: AccountState,
+  offered: Offered,
+  market: MarketView,
+  now: number,
+): OfferDecision | BlockRefusal {
+  const { quantity, house } = offered;
+  const { quote, instrument } = market;
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (!house && !state.seat) return plain('seatRequired');
+  if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');
+  const price = offered.price ?? toMultiple(quote.last, tickAt(market, quote.last), 'down');
+  const band = bandAround(quote);
+  if (!isWithin(price, band)) return outsideBand(band, instrument.currency);
+  const step = stepOf(market);
+  if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };
+  const least = leastShares(price, instrument.currency, step);
+  if (quantity < least) return minimumBuyIn(least);
+  const expiresAt = market.continuousEnds ?? market.dayEnds;
+  const accepted = acceptOrder(state, closing(quantity, price, expiresAt), market, now);
+  if (isTradingRefusal(accepted)) return accepted;
+  const { draft } = accepted;
+  const order = draft.putOrder({ ...accepted.order, asleep: true });
+  reserveUnits(draft, order, quantity);
+  const decision = draft.decision(order.seq, null);
+  const block: Block = {
+    block: offered.block,
+    order: order.seq,
+    instrument: instrument.id,
+    market: instrument.market,
+    currency: instrument.currency,
+    quantity,
+    minimum: smaller(least, quantity),
+    price,
+    reference: quote.last,
+    referenceSeq: quote.seq,
+    house,
+    offeredAt: now,
+    expiresAt,
+  };
+  return { ...decision, records: { ...decision.records, blocks: [block] } };
+}
+
+const unscaled = (quantity: Quantity): string => divide(quantity, SCALE, 'down').toString();
+
+const closing = (quantity: Quantity, limitPrice: Price, goodTill: number): OrderRequest => ({
+  side: 'long',
+  effect: 'close',
+  type: 'limit',
+  quantity,
+  limitPrice,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'gtd',
+  goodTill,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+});

@@ -1,0 +1,18 @@
+import type { Block, Purchase, Sale } from './types.ts';
+
+/** What blocks write: of the seller what is offered and sold, of the buyer what is bought. */
+export interface BlockRecords {
+  blocks: Block;
+  blockSales: Sale;
+  blockPurchases: Purchase;
+}
+/** What decisions about blocks see: the sale or the purchases that the command has named. */
+export interface BlockState {
+  blockSales?: readonly Sale[];
+  blockPurchases?: readonly Purchase[];
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends BlockRecords {}
+  interface AreaState extends BlockState {}
+}

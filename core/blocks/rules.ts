@@ -1,0 +1,45 @@
+/** What is disclosed of blocks: the band that a price is chosen in, least and most, the lock, and when they are public. */
+import {
+  type Amount,
+  CURRENCY_DIGITS,
+  type Currency,
+  divide,
+  larger,
+  type Price,
+  type Quantity,
+  type Rate,
+  SCALE,
+} from '../money.ts';
+import type { Quote } from '../market.ts';
+import { toMultiple } from '../ticks.ts';
+
+/** A price may lie so far from the last trade, when it is offered and when it is bought. */
+export const BAND: Rate = SCALE / 20n;
+/** Business days of the market before which what was bought can't be sold. */
+export const LOCK_DAYS = 1;
+/** Everybody sees a purchase so long after it. */
+export const PUBLIC_AFTER_MS = 15 * 60_000;
+
+/** About so many dollars is the least that is offered and bought, and the most that a person buys a day. */
+const LEAST_UNITS = 1_000n;
+const DAILY_UNITS = 100_000n;
+/** So many of a currency's units as a dollar is, roughly. */
+const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
+
+const amountOf = (units: bigint, currency: Currency): Amount =>
+  units * (UNITS[currency] ?? 1n) * 10n ** BigInt(CURRENCY_DIGITS[currency] ?? 2);
+export const dailyLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
+
+/** Shares that are worth the least there is, in whole steps. */
+export function leastShares(price: Price, currency: Currency, step: Quantity): Quantity {
+  const worth = LEAST_UNITS * (UNITS[currency] ?? 1n) * SCALE;
+  return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
+}
+
+/** Prices that are near enough to the last trade. */
+export function bandAround({ last }: Pick<Quote, 'last'>): { low: Price; high: Price } {
+  const away = divide(last * BAND, SCALE, 'down');
+  return { low: last - away, high: last + away };
+}
+export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
+  price >= low && price <= high;

@@ -1,0 +1,69 @@
+/**
+ * A block: many shares of one holder, offered at one price beside the market. Prices and quantities have 8 decimals;
+ * amounts are minor units; times are epoch ms.
+ */
+import type { Market, Quote } from '../market.ts';
+import type { Amount, Currency, Price, Quantity } from '../money.ts';
+
+/** As it was offered; nothing of it changes. How much is left is what its seller's order still has to fill. */
+export interface Block {
+  block: bigint;
+  /** The seller's closing order, which reserves the shares and fills with each sale. */
+  order: bigint;
+  instrument: string;
+  market: Market;
+  currency: Currency;
+  quantity: Quantity;
+  minimum: Quantity;
+  price: Price;
+  /** The last trade at that moment, around which the price could be chosen. */
+  reference: Price;
+  referenceSeq: number;
+  /** By an account of the house, from what it has bought on the market. */
+  house: boolean;
+  offeredAt: number;
+  expiresAt: number;
+}
+
+export const PURCHASE_STATUSES = ['reserved', 'executed', 'lapsed'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/**
+ * A purchase is reserved with the buyer's money, then the seller's side says whether it is sold, then it is executed or
+ * lapses: three commands, and the row is what the next one is owed.
+ */
+export interface Purchase {
+  seq: bigint;
+  /** Of all purchases there are; both sides' bookings name it. */
+  trade: bigint;
+  block: bigint;
+  instrument: string;
+  market: Market;
+  currency: Currency;
+  quantity: Quantity;
+  price: Price;
+  status: PurchaseStatus;
+  /** What lies aside for it: price, charges, and what the day's end may add. */
+  held: Amount;
+  /** Price times quantity: what one side hands over and the other takes. */
+  value: Amount;
+  /** The market's local date of the agreement, by which it is charged. */
+  tradedOn: string;
+  /** What the market said then: the price was held against it. */
+  quote: Quote;
+  /** Until when the shares can't be sold. */
+  lockedUntil: number;
+  position: bigint | null;
+  reservedAt: number;
+  settledAt: number | null;
+}
+
+/** What the seller's side says of a purchase, once and for all. */
+export interface Sale {
+  trade: bigint;
+  block: bigint;
+  order: bigint;
+  quantity: Quantity;
+  value: Amount;
+  sold: boolean;
+}

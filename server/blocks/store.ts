@@ -1,0 +1,137 @@
+/** The SQL of blocks, beside what the desk writes. */
+import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
+import type { Phase } from '@bourse/core/offerings/stages.ts';
+import type { Amount, Quantity } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { blockOf, purchaseOf } from './rows.ts';
+
+export type Db = Database['kysely'];
+
+/** A block, whose it is, and how far it is. */
+export interface Kept {
+  block: Block;
+  seller: AccountId;
+  /** Still to be had by its seller's order, and of that what buyers have reserved. */
+  unsold: Quantity;
+  reserved: Quantity;
+  /** Whether the seller's order still waits. */
+  stands: boolean;
+  endedAt: number | null;
+}
+export const leftOf = ({ unsold, reserved, stands }: Kept): Quantity =>
+  stands && unsold > reserved ? unsold - reserved : 0n;
+/** Offered while something is left, reserved while a side is still to come, then executed or lapsed. */
+export function stateOf(kept: Kept, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
+  if (leftOf(kept) > 0n && now < kept.block.expiresAt) return 'offered';
+  if (kept.reserved > 0n) return 'reserved';
+  return kept.unsold === 0n ? 'executed' : 'lapsed';
+}
+
+const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.status = 'pending' as stands, o.updated_at as ended_at,
+    (select coalesce(sum(p.quantity), 0)::bigint from block_purchases p
+      left join block_sales s using (trade) where p.block = b.block and p.status = 'reserved'
+        and s.trade is null) as reserved
+  from blocks b join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)`;
+
+const keptOf = (row: Record<string, unknown>): Kept => ({
+  block: blockOf(row),
+  seller: row['account_id'] as AccountId,
+  unsold: row['unsold'] as bigint,
+  reserved: row['reserved'] as bigint,
+  stands: row['stands'] as boolean,
+  endedAt: row['stands'] ? null : (row['ended_at'] as Date).getTime(),
+});
+
+export async function readBlock(db: Db, block: bigint): Promise<Kept | null> {
+  const { rows } = await sql<Record<string, unknown>>`${KEPT} where b.block = ${block}`.execute(db);
+  return rows[0] ? keptOf(rows[0]) : null;
+}
+
+const PHASE: Readonly<Record<Phase, ReturnType<typeof sql>>> = {
+  upcoming: sql`false`,
+  open: sql`o.status = 'pending'`,
+  allotting: sql`exists (select from block_purchases w where w.block = b.block and w.status = 'reserved')`,
+  ended: sql`o.status <> 'pending'`,
+};
+
+/** Newest first, those before `before`. */
+export async function readBlocks(
+  db: Db,
+  { phase, before, limit }: { phase?: Phase | undefined; before: bigint | null; limit: number },
+): Promise<Kept[]> {
+  const { rows } = await sql<Record<string, unknown>>`${KEPT} where ${phase ? PHASE[phase] : sql`true`}
+    and (${before}::bigint is null or b.block < ${before}::bigint) order by b.block desc limit ${limit}`.execute(db);
+  return rows.map(keptOf);
+}
+
+/** What is public of a block's purchases by now: when, and how much. */
+export async function readPublished(db: Db, block: bigint, until: number) {
+  const { rows } = await sql<{ quantity: bigint; price: bigint; settled_at: Date }>`
+    select quantity, price, settled_at from block_purchases where block = ${block} and status = 'executed'
+      and settled_at <= ${new Date(until)} order by settled_at, trade`.execute(db);
+  return rows.map(({ quantity, price, settled_at: at }) => ({ quantity, price, at: at.getTime() }));
+}
+
+export interface Asked {
+  block?: bigint;
+  seq?: bigint;
+  before?: bigint | null;
+  limit: number;
+}
+/** The customer's purchases, newest first. */
+export async function readPurchases(
+  db: Db,
+  account: AccountId,
+  { block, seq, before = null, limit }: Asked,
+): Promise<Purchase[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where account_id = ${account}
+    and (${block ?? null}::bigint is null or block = ${block ?? null}::bigint)
+    and (${seq ?? null}::bigint is null or purchase_seq = ${seq ?? null}::bigint)
+    and (${before}::bigint is null or purchase_seq < ${before}::bigint)
+    order by purchase_seq desc limit ${limit}`.execute(db);
+  return rows.map(purchaseOf);
+}
+
+export interface Waiting {
+  account: AccountId;
+  purchase: Purchase;
+}
+/** Purchases with a side still to come, the oldest first. */
+export async function readWaiting(db: Db, limit: number, trade: bigint | null = null): Promise<Waiting[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where status = 'reserved'
+    and (${trade}::bigint is null or trade = ${trade}::bigint) order by reserved_at, trade limit ${limit}`.execute(db);
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, purchase: purchaseOf(row) }));
+}
+/** What the seller's side has said of a trade; null while it hasn't. */
+export async function readSold(db: Db, trade: bigint): Promise<boolean | null> {
+  const row = await db.selectFrom('block_sales').select('sold').where('trade', '=', trade).executeTakeFirst();
+  return row?.sold ?? null;
+}
+
+/** What other accounts of the same person have bought on a date, and whether the seller is that person too. */
+export async function readPerson(
+  db: Db,
+  account: AccountId,
+  seller: AccountId,
+  { currency, date }: { currency: string; date: string },
+): Promise<{ own: boolean; elsewhere: Amount }> {
+  const { rows } = await sql<{ own: boolean; elsewhere: bigint }>`
+    with me as (select coalesce(holder, account_id) as holder from accounts where account_id = ${account})
+    select exists (select from accounts a, me where a.account_id = ${seller}
+        and coalesce(a.holder, a.account_id) = me.holder) as own,
+      (select coalesce(sum(p.value), 0)::bigint from block_purchases p join accounts a using (account_id), me
+        where p.account_id <> ${account} and coalesce(a.holder, a.account_id) = me.holder
+          and p.traded_on = ${date} and p.currency = ${currency} and p.status <> 'lapsed') as elsewhere`.execute(db);
+  return rows[0] ?? { own: false, elsewhere: 0n };
+}
+
+export async function nextBlock(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`select nextval('offerings_offering_seq') as number`.execute(db);
+  return rows[0]!.number;
+}
+export async function nextTrade(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`select nextval('block_trades') as number`.execute(db);
+  return rows[0]!.number;
+}
