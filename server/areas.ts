@@ -1,6 +1,7 @@
 /** The areas, a line each; whatever an area brings is in its folder. */
 export { alerts } from './alerts/area.ts';
 export { announcements } from './announcements/area.ts';
+export { blocks } from './blocks/area.ts';
 export { checkIn } from './check-in/area.ts';
 export { corporateActions } from './corporate-actions/area.ts';
 export { credit } from './credit/area.ts';

@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+import { type Freshness, MONEY, NOTICE, TRADE } from '../freshness.ts';
 
 export const freshness = {
   shows: {
@@ -6,5 +6,6 @@ export const freshness = {
     'offerings/previewBlock': ['offerings', ...MONEY],
     'staff/listBlocks': ['allBlocks'],
   },
-  changes: { 'offerings/offerBlock': ['offerings', ...MONEY, ...NOTICE] },
+  changes: { 'offerings/offerBlock': ['offerings', 'allBlocks', ...TRADE, ...NOTICE] },
+  told: { funds: ['offerings', ...TRADE] },
 } as const satisfies Freshness;

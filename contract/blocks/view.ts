@@ -4,6 +4,25 @@ import * as f from '../fields.ts';
 
 export const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
 
+/** Why a block can't be bought. */
+export const BLOCK_ERRORS = [
+  'blockTradeClosed',
+  'blockOver',
+  'blockOwn',
+  'blockWithStaff',
+  'blockPriceBand',
+  'blockDailyLimit',
+  'channelPasswordRequired',
+  'channelPasswordUnset',
+  'wrongChannelPassword',
+  'tooFrequent',
+  'minimumBuyIn',
+  'quotaInsufficient',
+  'insufficientBalance',
+  'oppositeSide',
+  'oppositeWaiting',
+] as const;
+
 /**
  * `reference` was the last trade when it was offered; a price may lie as far from the last trade as `band` says (0.05
  * is 5 %), then and at the purchase: now between `low` and `high`, null where nothing is quoted. `left` can still be

@@ -4,12 +4,17 @@ import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import { PHASES } from '@bourse/core/offerings/stages.ts';
 import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/offerings/types.ts';
 import * as z from 'zod/mini';
+import { block, BLOCK_ERRORS } from '../blocks/view.ts';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { waiting } from '../proposal.ts';
 
-const kind = z.enum(OFFERING_KINDS);
+/** Blocks are an area of their own, and are listed, bought and looked at here. */
+const kind = z.enum([...OFFERING_KINDS, 'block']);
+const staffKind = z.enum(OFFERING_KINDS);
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Empty where no draw decides. */
+const hexOfDraw = z.string().check(z.regex(/^([0-9a-f]{64})?$/));
 const dates = z.object({
   opensAt: f.time,
   closesAt: f.time,
@@ -46,9 +51,9 @@ export const subscription = z.object({
   currency: f.currency,
   position: z.nullable(z.string()),
   dates,
-  entrant: hex,
+  entrant: hexOfDraw,
   identity: z.string(),
-  salt: hex,
+  salt: hexOfDraw,
   contribution: z.string(),
   createdAt: f.time,
   updatedAt: f.time,
@@ -101,6 +106,7 @@ export const offering = z.object({
   dates,
   last: z.nullable(f.decimal),
   statistics: z.nullable(statistics),
+  block: z.optional(block),
 });
 
 const step = z.object({ stage: z.enum(STAGES), at: f.time });
@@ -152,7 +158,13 @@ export const subscribe = call({
     '`contribution` is 32 random bytes of the customer that go into the draw.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ offering: f.number, quantity: f.positive, contribution: z.optional(hex), key: f.key }),
+  input: z.strictObject({
+    offering: f.number,
+    quantity: f.positive,
+    contribution: z.optional(hex),
+    channelPassword: z.optional(f.typedPassword),
+    key: f.key,
+  }),
   answer: z.object({ subscription }),
   errors: [
     'productNotFound',
@@ -168,6 +180,7 @@ export const subscribe = call({
     'subscriptionStep',
     'subscriptionFailed',
     'subscriptionInsufficientFunds',
+    ...BLOCK_ERRORS,
     'identityRequired',
     'accountDisabled',
     'accountFrozen',
@@ -253,7 +266,7 @@ export const listAllOfferings = staffCall({
     'and that nothing is offered of.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ kind }),
+  input: z.strictObject({ kind: staffKind }),
   answer: z.object({
     rows: z.array(kept),
     proposed: z.array(

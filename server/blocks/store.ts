@@ -77,6 +77,9 @@ export async function readPublished(db: Db, block: bigint, until: number) {
 export interface Asked {
   block?: bigint;
   seq?: bigint;
+  /** As the wire says it. */
+  status?: string;
+  allotted?: boolean;
   before?: bigint | null;
   limit: number;
 }
@@ -84,12 +87,16 @@ export interface Asked {
 export async function readPurchases(
   db: Db,
   account: AccountId,
-  { block, seq, before = null, limit }: Asked,
+  { block, seq, status, allotted, before = null, limit }: Asked,
+  now = 0,
 ): Promise<Purchase[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where account_id = ${account}
     and (${block ?? null}::bigint is null or block = ${block ?? null}::bigint)
     and (${seq ?? null}::bigint is null or purchase_seq = ${seq ?? null}::bigint)
     and (${before}::bigint is null or purchase_seq < ${before}::bigint)
+    and (${status ?? null}::text is null or ${status ?? null}::text = case status when 'reserved' then 'awaiting'
+      when 'lapsed' then 'failed' else case when locked_until <= ${new Date(now)} then 'listed' else 'paid' end end)
+    and (${allotted ?? null}::boolean is null or (status = 'executed') = ${allotted ?? null}::boolean)
     order by purchase_seq desc limit ${limit}`.execute(db);
   return rows.map(purchaseOf);
 }

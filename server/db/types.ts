@@ -164,6 +164,59 @@ export interface BorrowNights {
   rate: bigint;
   units: bigint;
   worth: bigint;
+export interface BlockDesks {
+  account_id: bigint;
+  house: boolean;
+  instrument: string;
+}
+
+export interface BlockPurchases {
+  account_id: bigint;
+  block: bigint;
+  currency: string;
+  held: bigint;
+  instrument: string;
+  locked_until: Timestamp;
+  market: string;
+  position_seq: bigint | null;
+  price: bigint;
+  purchase_seq: bigint;
+  quantity: bigint;
+  quote: string;
+  reserved_at: Timestamp;
+  settled_at: Timestamp | null;
+  status: string;
+  trade: bigint;
+  traded_on: string;
+  value: bigint;
+}
+
+export interface Blocks {
+  account_id: bigint;
+  block: bigint;
+  currency: string;
+  expires_at: Timestamp;
+  house: boolean;
+  instrument: string;
+  market: string;
+  minimum: bigint;
+  offered_at: Timestamp;
+  order_seq: bigint;
+  price: bigint;
+  quantity: bigint;
+  reference: bigint;
+  reference_seq: bigint;
+}
+
+export interface BlockSales {
+  account_id: bigint;
+  at: Timestamp;
+  block: bigint;
+  order_seq: bigint;
+  quantity: bigint;
+  sold: boolean;
+  trade: bigint;
+  value: bigint;
 }
 
 export interface CheckInBonuses {
@@ -1412,6 +1465,10 @@ export interface DB {
   balances: Balances;
   bank_lines: BankLines;
   borrow_nights: BorrowNights;
+  block_desks: BlockDesks;
+  block_purchases: BlockPurchases;
+  block_sales: BlockSales;
+  blocks: Blocks;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
   check_ins_of_people: CheckInsOfPeople;

@@ -17,12 +17,16 @@ type Name = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offe
 type Rule = (state: AccountState, seq: bigint, terms: Terms, now: number) => Subscribed | OfferingRefusal;
 
 export const changeSubscription =
-  ({ desk, database: { kysely } }: Parts, name: Name, rule: Rule): Handler<Name> =>
+  ({ desk, blocks, database: { kysely } }: Parts, name: Name, rule: Rule): Handler<Name> =>
   async (input, { account, language }) => {
     const seq = decodeId('i', account, input.subscription);
     if (seq === null) return refuse('subscriptionNotFound');
     const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
-    if (!found) return refuse('subscriptionNotFound');
+    if (!found) {
+      // A block is bought at once, and nothing of that is taken back.
+      const [bought] = await blocks.purchases({ account, language }, { seq, before: null, limit: 1 });
+      return bought ? refuse('notInThatState', { state: bought.view.status }) : refuse('subscriptionNotFound');
+    }
     const { terms, stage, steps } = found;
     const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
       desk.run({

@@ -1,4 +1,3 @@
-import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { roundOf } from './draw-facts.ts';
@@ -11,11 +10,12 @@ const MINE = 20;
 
 export const getOffering =
   (parts: Parts): Handler<'offerings/getOffering'> =>
-  async (input, { account, language }) => {
+  async (input, caller) => {
+    const { account, language } = caller;
     const { kysely } = parts.database;
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('productNotFound');
+    if (!found) return parts.blocks.get(number, caller);
     const [[view], steps, mine] = await Promise.all([
       offeringViews(parts, [found], language),
       readSteps(kysely, number),

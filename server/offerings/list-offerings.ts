@@ -12,7 +12,10 @@ const MINE = 100;
 /** Of a kind there are some dozens at a time: those that have ended are shown newest first. */
 export const listOfferings =
   (parts: Parts): Handler<'offerings/listOfferings'> =>
-  async ({ kind, phase, cursor, limit = PAGE_SIZE }, { account, language }) => {
+  async (input, caller) => {
+    const { kind, phase, cursor, limit = PAGE_SIZE } = input;
+    if (kind === 'block') return parts.blocks.list(input, caller);
+    const { account, language } = caller;
     const { database, clock } = parts;
     const now = clock.now();
     const wanted = phase ? [phase] : PHASES;

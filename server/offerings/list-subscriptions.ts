@@ -5,23 +5,32 @@ import type { Parts } from '../parts.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
 
+/** Blocks are numbered with all else of an account, so both are shown in one order. */
 export const listSubscriptions =
-  ({ database: { kysely } }: Parts): Handler<'offerings/listSubscriptions'> =>
+  ({ blocks, database: { kysely } }: Parts): Handler<'offerings/listSubscriptions'> =>
   async ({ kind, status, allotted, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('i', account, cursor);
-    const found = await readSubscriptions(kysely, account, {
-      ...(kind ? { kind } : {}),
+    const asked = {
       ...(status ? { status } : {}),
       ...(allotted === undefined ? {} : { allotted }),
       before,
       limit: limit + 1,
-    });
+    };
+    const [subscriptions, purchases] = await Promise.all([
+      kind === 'block' ? [] : readSubscriptions(kysely, account, { ...(kind ? { kind } : {}), ...asked }),
+      kind === undefined || kind === 'block' ? blocks.purchases({ account, language }, asked) : [],
+    ]);
+    const found = [
+      ...subscriptions.map(({ subscription, steps, ...around }) => ({
+        seq: subscription.seq,
+        view: subscriptionView(account, subscription, steps, { ...around, language }),
+      })),
+      ...purchases,
+    ].sort((one, two) => (one.seq > two.seq ? -1 : 1));
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
-      rows: shown.map(({ subscription, steps, ...around }) =>
-        subscriptionView(account, subscription, steps, { ...around, language }),
-      ),
-      next: found.length > limit && last ? encodeId('i', account, last.subscription.seq) : null,
+      rows: shown.map(({ view }) => view),
+      next: found.length > limit && last ? encodeId('i', account, last.seq) : null,
     };
   };

@@ -21,13 +21,14 @@ export const unlessClosed = <Answer>(decided: Promise<Answer>): Promise<Answer |
 
 /** Who a person is, and with whom they belong, is read before the lock and once more at the close. */
 export const subscribe =
-  ({ desk, database: { kysely } }: Parts): Handler<'offerings/subscribe'> =>
-  async (input, { account, language }) => {
+  ({ desk, blocks, database: { kysely } }: Parts): Handler<'offerings/subscribe'> =>
+  async (input, caller) => {
+    const { account, language } = caller;
     const number = BigInt(input.offering);
     const quantity = parseScaled(input.quantity);
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     const found = await readOffering(kysely, number);
-    if (!found) return refuse('productNotFound');
+    if (!found) return blocks.buy(input, caller, (await selectWithStaff(kysely, [account])).size > 0);
     const { terms, stage } = found;
     const holder = await readHolder(kysely, account);
     const [elsewhere, withStaff, { salt: secret }] = await Promise.all([

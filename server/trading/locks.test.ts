@@ -61,6 +61,27 @@ describe('a rule of the operator', () => {
     expect(await client.call('trading/closePosition', { position: locked, key: newKey() })).toMatchObject({ ok: true });
   });
 
+  it('counts the business days of a T+N rule', async () => {
+    const { token, account } = await server.customer();
+    const now = server.clock.now();
+    await asOwner(
+      server.database.ownerUrl,
+      `insert into lock_rules (from_at, decided_at, days, instrument)
+        values ('${iso(now + 60_000)}', '${iso(now)}', 2, 'US.TOLD')`,
+    );
+    server.clock.advance(60_000);
+    await server.restart();
+    const client = server.client({ token, account });
+    const bought = await client.call('trading/placeOrder', { ...order, instrument: 'US.TOLD', key: newKey() });
+    if (!bought.ok) throw new Error(bought.code);
+    const position = bought.data.order.position ?? '';
+    expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'cannotSellBeforeDay',
+      params: { days: 2 },
+    });
+  });
+
   it("can't be dated back, nor changed by the server", async () => {
     const now = server.clock.now();
     await expect(rule(now - 1, now, 'days = 2')).rejects.toThrow(/check constraint/);

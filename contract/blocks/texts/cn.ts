@@ -6,8 +6,7 @@ export const texts: typeof en = {
     blockOwn: '不能買入自己的大宗掛單。',
     blockWithStaff: '本公司員工及其關係客戶不能買入公司自有的大宗股份。',
     blockPriceBand: '目前大宗交易的價格須介於 {low} 與 {high} {currency} 之間，貼近最新成交價。',
-    blockDailyLimit:
-      '每人每日大宗買入上限為 {limit} {currency}，您今天已買入 {used} {currency}。',
+    blockDailyLimit: '每人每日大宗買入上限為 {limit} {currency}，您今天已買入 {used} {currency}。',
     seatRequired: '只有機構席位可以掛出大宗交易。',
     channelPasswordRequired: '請輸入通道密碼。',
     channelPasswordUnset: '請先設定通道密碼。',
@@ -23,7 +22,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密碼', offering: '發售' },
+    field: { channelPassword: '通道密碼' },
     bucket: { blockHeld: '大宗交易預留', blocks: '大宗交易清算' },
     transfer: {
       blockHold: '大宗買入預留',

@@ -25,7 +25,7 @@ export const texts = {
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {
-    field: { channelPassword: 'channel password', offering: 'offer' },
+    field: { channelPassword: 'channel password' },
     bucket: { blockHeld: 'Put aside for blocks', blocks: 'Clearing of blocks' },
     transfer: {
       blockHold: 'Put aside for a block',
@@ -60,7 +60,8 @@ export const texts = {
     reference: 'Last trade when it was offered',
     last: 'Last trade now',
     band: 'Prices allowed now',
-    bandSays: 'Its seller has chosen the price within {rate} of the last trade. If the market moves further away, the block cannot be bought.',
+    bandSays:
+      'Its seller has chosen the price within {rate} of the last trade. If the market moves further away, the block cannot be bought.',
     lock: 'Lock',
     lockSays: 'T+{days}: bought now, it can be sold from {date}.',
     public: 'Publication',

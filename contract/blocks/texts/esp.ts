@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: 'contraseña de canal', offering: 'oferta' },
+    field: { channelPassword: 'contraseña de canal' },
     bucket: { blockHeld: 'Apartado para bloques', blocks: 'Compensación de bloques' },
     transfer: {
       blockHold: 'Apartado para un bloque',
@@ -58,7 +58,8 @@ export const texts: typeof en = {
     reference: 'Última operación al ofrecerse',
     last: 'Última operación ahora',
     band: 'Precios permitidos ahora',
-    bandSays: 'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
+    bandSays:
+      'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
     lock: 'Bloqueo',
     lockSays: 'T+{days}: comprado ahora, se puede vender desde {date}.',
     public: 'Publicación',

@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '채널 비밀번호', offering: '공모' },
+    field: { channelPassword: '채널 비밀번호' },
     bucket: { blockHeld: '블록딜 예약금', blocks: '블록딜 청산' },
     transfer: {
       blockHold: '블록딜 대금 예약',

@@ -6,8 +6,7 @@ export const texts: typeof en = {
     blockOwn: '不能买入自己的大宗挂单。',
     blockWithStaff: '本公司员工及其关系客户不能买入公司自有的大宗股份。',
     blockPriceBand: '目前大宗交易的价格须介于 {low} 与 {high} {currency} 之间，贴近最新成交价。',
-    blockDailyLimit:
-      '每人每日大宗买入上限为 {limit} {currency}，您今天已买入 {used} {currency}。',
+    blockDailyLimit: '每人每日大宗买入上限为 {limit} {currency}，您今天已买入 {used} {currency}。',
     seatRequired: '只有机构席位可以挂出大宗交易。',
     channelPasswordRequired: '请输入通道密码。',
     channelPasswordUnset: '请先设置通道密码。',
@@ -23,7 +22,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密码', offering: '发售' },
+    field: { channelPassword: '通道密码' },
     bucket: { blockHeld: '大宗交易预留', blocks: '大宗交易清算' },
     transfer: {
       blockHold: '大宗买入预留',

@@ -45,6 +45,10 @@ export const explanations: typeof en = {
     buy: '按發行價 {price} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
     sell: '按發行價 {price} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
   },
+  block: {
+    buy: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
+    sell: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
+  },
   'auction.open': {
     buy: '以開盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',
     sell: '以開盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',

@@ -46,6 +46,10 @@ export const explanations = {
     buy: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
     sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
   },
+  block: {
+    buy: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
+    sell: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
+  },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
     sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',

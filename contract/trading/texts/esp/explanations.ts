@@ -45,6 +45,10 @@ export const explanations: typeof en = {
     buy: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
     sell: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
   },
+  block: {
+    buy: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+    sell: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+  },
   'auction.open': {
     buy: 'Compraste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
     sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

@@ -45,6 +45,10 @@ export const explanations: typeof en = {
     buy: '按发行价 {price} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
     sell: '按发行价 {price} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
   },
+  block: {
+    buy: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
+    sell: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
+  },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
     sell: '以开盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',

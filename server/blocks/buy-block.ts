@@ -1,0 +1,94 @@
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { decideReserve, type Reserved } from '@bourse/core/blocks/buy-block.ts';
+import { LOCK_DAYS } from '@bourse/core/blocks/rules.ts';
+import { lockUntil } from '@bourse/core/locks.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { proveChannelPassword } from '../access/fund-password.ts';
+import { type Key, keyOf } from '../desk/command.ts';
+import { isKept } from '../desk/kept-keys.ts';
+import { theCustomer } from '../desk/request-records.ts';
+import type { Customer } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { purchasesOn } from './records.ts';
+import { settleTrade } from './settle-blocks.ts';
+import { type Kept, leftOf, nextTrade, readPerson, readPurchases } from './store.ts';
+import { type PurchaseView, purchaseView } from './views.ts';
+
+export type BuyParts = Pick<
+  Parts,
+  'database' | 'desk' | 'views' | 'feeds' | 'clock' | 'zones' | 'world' | 'machine' | 'log'
+>;
+export type Subscribe = InputOf<Calls['offerings/subscribe']>;
+
+export const lockedUntil = ({ world, zones }: Pick<Parts, 'world' | 'zones'>, { block }: Kept, now: number): number =>
+  lockUntil({ kind: 'days', days: LOCK_DAYS }, block.market, world.hours, now, zones);
+
+interface Proof {
+  key: Key;
+  password: { set: boolean; right: boolean } | null;
+}
+
+/** The password isn't part of the key, a slow digest of it is. */
+async function prove(parts: BuyParts, input: Subscribe, account: AccountId): Promise<Proof | Refusal> {
+  const { channelPassword, key, ...rest } = input;
+  const keyWith = (secret: string): Key => keyOf('offerings/subscribe', { key, ...rest, secret });
+  if (channelPassword === undefined) return { key: keyWith(''), password: null };
+  const proof = await proveChannelPassword(parts, {
+    account,
+    key,
+    password: channelPassword,
+    isKept: (digest) =>
+      isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
+  });
+  return isRefusal(proof) ? proof : { key: keyWith(proof.digest), password: { set: proof.set, right: proof.right } };
+}
+
+/** Puts the money aside, then settles both sides at once; what is cut off in between goes on by itself. */
+export async function buyBlock(
+  parts: BuyParts,
+  kept: Kept,
+  input: Subscribe,
+  { account, language }: Pick<Customer, 'account' | 'language'>,
+  withStaff: boolean,
+): Promise<{ subscription: PurchaseView } | Refusal> {
+  const { database, desk, views, clock, log } = parts;
+  const { kysely } = database;
+  const { block, seller } = kept;
+  const quantity = parseScaled(input.quantity);
+  if (quantity === null) return refuse('badInput', { field: 'quantity' });
+  const proof = await prove(parts, input, account);
+  if (isRefusal(proof)) return proof;
+  const before = clock.now();
+  const date = views(block.instrument, before)?.date ?? '';
+  const [person, trade] = await Promise.all([
+    readPerson(kysely, account, seller, { currency: block.currency, date }),
+    nextTrade(kysely),
+  ]);
+  const wish = { block, trade, quantity, left: leftOf(kept), withStaff, ...person, password: proof.password };
+  const answer = await desk.run<Reserved, { seq: string; trade: string }>({
+    account,
+    actor: { account },
+    key: proof.key,
+    currencies: [block.currency],
+    instrument: block.instrument,
+    loads: [theCustomer, purchasesOn(date)],
+    decide(state, now) {
+      const market = views(block.instrument, now);
+      if (!market) return refuse('productNotFound');
+      return decideReserve(state, { ...wish, lockedUntil: lockedUntil(parts, kept, now) }, market, now);
+    },
+    answer: ({ records: { blockPurchases } }) => ({
+      seq: blockPurchases[0]!.seq.toString(),
+      trade: blockPurchases[0]!.trade.toString(),
+    }),
+  });
+  if (answer === null) return refuse('systemBusy');
+  if (isRefusal(answer)) return answer;
+  // What is reserved is bought or comes back, whatever happens here.
+  await settleTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
+  const [made] = await readPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
+  return { subscription: purchaseView(parts, account, made!, language) };
+}

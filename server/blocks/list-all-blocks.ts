@@ -1,0 +1,38 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { leftOf, readBlocks, stateOf } from './store.ts';
+
+export const listAllBlocks =
+  ({ database: { kysely }, clock, feeds }: Parts): Handler<'staff/listBlocks'> =>
+  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
+    const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+    const found = await readBlocks(kysely, { before, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const now = clock.now();
+    return {
+      rows: shown.map((kept) => {
+        const { block, seller, unsold } = kept;
+        const instrument = feeds.instrument(block.instrument);
+        return {
+          id: block.block.toString(),
+          customer: seller.toString(),
+          seller: block.house ? ('house' as const) : ('seat' as const),
+          instrument: block.instrument,
+          name: instrument ? nameIn(language, instrument) : block.instrument,
+          currency: block.currency,
+          price: formatScaled(block.price),
+          reference: formatScaled(block.reference),
+          quantity: formatScaled(block.quantity),
+          left: formatScaled(leftOf(kept)),
+          sold: formatScaled(block.quantity - unsold),
+          state: stateOf(kept, now),
+          offeredAt: new Date(block.offeredAt).toISOString(),
+          expiresAt: new Date(block.expiresAt).toISOString(),
+        };
+      }),
+      next: found.length > limit ? (shown.at(-1)?.block.block.toString() ?? null) : null,
+    };
+  };

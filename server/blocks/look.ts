@@ -1,0 +1,144 @@
+/** What customers read of blocks, with other offers. */
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { costsOfBlock } from '@bourse/core/blocks/buy-block.ts';
+import { stepOf } from '@bourse/core/blocks/offer-block.ts';
+import { BAND, bandAround, leastShares } from '@bourse/core/blocks/rules.ts';
+import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { tickAt } from '@bourse/core/trading/tick-at.ts';
+import { sql } from 'kysely';
+import type { Customer, Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { lockedUntil } from './buy-block.ts';
+import { type Db, readBlock, readBlocks, readPurchases } from './store.ts';
+import { blockView, purchaseView, type ViewParts, wordOf } from './views.ts';
+
+type Looker = Pick<Customer, 'account' | 'language'>;
+type Listed = AnswerOf<Calls['offerings/listOfferings']>;
+type Detail = AnswerOf<Calls['offerings/getOffering']>;
+const MINE = 100;
+
+async function isSeat(db: Db, account: AccountId): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirst();
+  return row?.seat ?? false;
+}
+
+export async function listBlocks(
+  parts: ViewParts,
+  { phase, cursor, limit = PAGE_SIZE }: InputOf<Calls['offerings/listOfferings']>,
+  { account, language }: Looker,
+): Promise<Listed> {
+  const { kysely } = parts.database;
+  const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const [found, mine, seat] = await Promise.all([
+    readBlocks(kysely, { phase, before, limit: limit + 1 }),
+    readPurchases(kysely, account, { limit: MINE }),
+    isSeat(kysely, account),
+  ]);
+  const shown = found.slice(0, limit);
+  const views = await Promise.all(shown.map((kept) => blockView(parts, kept, { account, language, seat })));
+  const now = parts.clock.now();
+  return {
+    rows: views.map((view) => {
+      const own = mine.find(({ block }) => block.toString() === view.id);
+      return { ...view, mine: own ? wordOf(own, now) : null };
+    }),
+    next: found.length > limit ? (shown.at(-1)?.block.block.toString() ?? null) : null,
+  };
+}
+
+export async function getBlock(
+  parts: ViewParts,
+  block: bigint,
+  { account, language }: Looker,
+): Promise<Detail | Refusal> {
+  const { kysely } = parts.database;
+  const kept = await readBlock(kysely, block);
+  if (!kept) return refuse('productNotFound');
+  const [mine, seat] = await Promise.all([
+    readPurchases(kysely, account, { block, limit: MINE }),
+    isSeat(kysely, account),
+  ]);
+  const offering = await blockView(parts, kept, { account, language, seat });
+  return {
+    offering,
+    // Nothing is drawn.
+    round: { kind: 'delay', steps: 0, secret: null, output: null },
+    commitment: null,
+    steps: [{ stage: 'open', at: offering.dates.opensAt }],
+    mine: mine.map((purchase) => purchaseView(parts, account, purchase, language)),
+  };
+}
+
+export const previewBlock =
+  (parts: Parts): Handler<'offerings/previewBlock'> =>
+  async (input, { account }) => {
+    const { kysely } = parts.database;
+    const kept = await readBlock(kysely, BigInt(input.offering));
+    const quantity = parseScaled(input.quantity);
+    if (!kept) return refuse('productNotFound');
+    if (quantity === null) return refuse('badInput', { field: 'quantity' });
+    const now = parts.clock.now();
+    const market = parts.views(kept.block.instrument, now);
+    if (market?.quote == null || market.session !== 'open') return refuse('blockTradeClosed');
+    const { currency, price } = kept.block;
+    const costs = costsOfBlock({ seat: await isSeat(kysely, account) }, kept.block, quantity, market);
+    const { rows } = await sql<{ settled: bigint }>`select coalesce(sum(amount), 0)::bigint as settled from balances
+      where account_id = ${account} and bucket = 'available' and currency = ${currency} and portfolio = 0`.execute(
+      kysely,
+    );
+    const money = (amount: bigint): string => formatAmount(amount, currency);
+    return {
+      quantity: formatScaled(quantity),
+      price: formatScaled(price),
+      value: money(costs.notional),
+      fee: money(costs.fee),
+      tax: money(costs.tax),
+      held: money(costs.held ?? 0n),
+      total: money(costs.total),
+      settled: money(rows[0]?.settled ?? 0n),
+      currency,
+      lockedUntil: new Date(lockedUntil(parts, kept, now)).toISOString(),
+    };
+  };
+
+/** What nothing waits for, of what can be sold now. */
+async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
+  const { rows } = await sql<{ free: bigint }>`select coalesce(sum(open_quantity - reserved), 0)::bigint as free
+    from positions where account_id = ${account} and instrument = ${instrument} and side = 'long' and portfolio = 0
+      and status <> 'closed' and (locked_until is null or locked_until <= ${new Date(now)})`.execute(db);
+  return rows[0]?.free ?? 0n;
+}
+
+export const getBlockTerms =
+  ({ database: { kysely }, feeds, views, clock }: Parts): Handler<'offerings/getBlockTerms'> =>
+  async ({ instrument }, { account, language }) => {
+    const now = clock.now();
+    const known = feeds.instrument(instrument);
+    const market = known && feeds.isTraded(known.id) ? views(known.id, now) : null;
+    if (!known || !market) return refuse('instrumentNotFound');
+    const { quote } = market;
+    const band = quote ? bandAround(quote) : null;
+    const step = stepOf(market);
+    const [seat, free] = await Promise.all([isSeat(kysely, account), readFree(kysely, account, known.id, now)]);
+    return {
+      instrument: known.id,
+      name: nameIn(language, known),
+      currency: known.currency,
+      seat,
+      open: market.session === 'open' && quote !== null,
+      last: quote ? formatScaled(quote.last) : null,
+      low: band ? formatScaled(band.low) : null,
+      high: band ? formatScaled(band.high) : null,
+      tick: quote ? formatScaled(tickAt(market, quote.last)) : null,
+      band: formatScaled(BAND),
+      minimum: quote ? formatScaled(leastShares(quote.last, known.currency, step)) : null,
+      step: formatScaled(step),
+      held: formatScaled(free),
+      until: new Date(market.continuousEnds ?? market.dayEnds).toISOString(),
+    };
+  };

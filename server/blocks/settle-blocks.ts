@@ -1,0 +1,70 @@
+/**
+ * Brings purchases to their end: the seller's side, then the buyer's. Each is a command that does nothing twice, so
+ * whoever was cut off between the two, or does the same at the same moment, is harmless.
+ */
+import { decideSale, decideSettle } from '@bourse/core/blocks/settle-block.ts';
+import type { Parts } from '../parts.ts';
+import { purchaseNumbered, saleOfTrade } from './records.ts';
+import { readBlock, readSold, readWaiting, type Waiting } from './store.ts';
+
+export type SettleParts = Pick<Parts, 'database' | 'desk' | 'views'>;
+const AT_ONCE = 200;
+const ACTOR = { rule: 'blocks' } as const;
+
+/** All that wait; one that fails doesn't keep the others from going on. */
+export async function settleBlocks(parts: SettleParts): Promise<void> {
+  const waiting = await readWaiting(parts.database.kysely, AT_ONCE);
+  const failed: unknown[] = [];
+  for (const each of waiting) await settle(parts, each).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, 'some blocks could not be settled');
+}
+
+export async function settleTrade(parts: SettleParts, trade: bigint): Promise<void> {
+  const [waiting] = await readWaiting(parts.database.kysely, 1, trade);
+  if (waiting) await settle(parts, waiting);
+}
+
+async function settle(parts: SettleParts, waiting: Waiting): Promise<void> {
+  const { kysely } = parts.database;
+  const { trade } = waiting.purchase;
+  if ((await readSold(kysely, trade)) === null) await sell(parts, waiting);
+  const sold = await readSold(kysely, trade);
+  if (sold !== null) await takeOver(parts, waiting, sold);
+}
+
+export async function sell({ database, desk, views }: SettleParts, { purchase }: Waiting): Promise<void> {
+  const kept = await readBlock(database.kysely, purchase.block);
+  if (!kept) throw new Error(`purchase b${purchase.trade} is of no block`);
+  const { block, seller } = kept;
+  await desk.run({
+    account: seller,
+    actor: ACTOR,
+    key: null,
+    currencies: [block.currency],
+    instrument: block.instrument,
+    orders: [block.order],
+    loads: [saleOfTrade(purchase.trade)],
+    decide(state, now) {
+      const market = views(block.instrument, now);
+      return market && decideSale(state, block, purchase, market, now);
+    },
+    answer: () => null,
+  });
+}
+
+async function takeOver({ desk, views }: SettleParts, { account, purchase }: Waiting, sold: boolean): Promise<void> {
+  const { instrument, currency, seq } = purchase;
+  await desk.run({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [currency],
+    instrument,
+    loads: [purchaseNumbered(seq)],
+    decide(state, now) {
+      const market = views(instrument, now);
+      return market && decideSettle(state, seq, sold, market, now);
+    },
+    answer: () => null,
+  });
+}

@@ -1,0 +1,168 @@
+/** Blocks and their purchases in the form that all offers have on the wire. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { stepOf } from '@bourse/core/blocks/offer-block.ts';
+import { BAND, bandAround, dailyLimit, LOCK_DAYS, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
+import type { Purchase } from '@bourse/core/blocks/types.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { lockedUntil } from './buy-block.ts';
+import { type Kept, leftOf, readPublished, stateOf } from './store.ts';
+
+export type ViewParts = Pick<Parts, 'database' | 'views' | 'feeds' | 'clock' | 'zones' | 'world'>;
+type Detail = AnswerOf<Calls['offerings/getOffering']>;
+export type BlockView = Detail['offering'];
+export type PurchaseView = Detail['mine'][number];
+
+const iso = (at: number): string => new Date(at).toISOString();
+const MINUTE_MS = 60_000;
+const STAGE = { offered: 'open', reserved: 'allotted', executed: 'paid', lapsed: 'cancelled' } as const;
+const PHASE = { offered: 'open', reserved: 'allotting', executed: 'ended', lapsed: 'ended' } as const;
+
+const nameOf = ({ feeds }: Pick<Parts, 'feeds'>, id: string, language: Language): string => {
+  const instrument = feeds.instrument(id);
+  return instrument ? nameIn(language, instrument) : id;
+};
+
+/** It opens and closes; what other offers do in between happens at the close. */
+function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: number, to: number, lists: number) {
+  return {
+    opensAt: iso(from),
+    closesAt: iso(to),
+    drawsAt: iso(to),
+    allotsAt: iso(to),
+    payBy: iso(to),
+    nextPayBy: iso(to),
+    listsOn: marketTime(market, world.hours, lists, zones).date,
+    listsAt: iso(lists),
+  };
+}
+
+export interface Viewer {
+  account: AccountId;
+  language: Language;
+  seat: boolean;
+}
+
+export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): Promise<BlockView> {
+  const { block, seller } = kept;
+  const now = parts.clock.now();
+  const market = parts.views(block.instrument, now);
+  const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
+  const band = quote ? bandAround(quote) : null;
+  const state = stateOf(kept, now);
+  const own = seller === viewer.account;
+  const until = lockedUntil(parts, kept, now);
+  const step = formatScaled(market ? stepOf(market) : 100_000_000n);
+  const left = formatScaled(state === 'offered' ? leftOf(kept) : 0n);
+  const published = await readPublished(parts.database.kysely, block.block, own ? now : now - PUBLIC_AFTER_MS);
+  return {
+    id: block.block.toString(),
+    kind: 'block',
+    version: 1,
+    stage: STAGE[state],
+    phase: PHASE[state],
+    instrument: block.instrument,
+    name: nameOf(parts, block.instrument, viewer.language),
+    sector: market?.instrument.sector ?? '',
+    market: block.market,
+    segment: market?.instrument.segment ?? '',
+    currency: block.currency,
+    sponsor: block.house ? 'house' : 'seat',
+    low: formatScaled(band?.low ?? block.price),
+    high: formatScaled(band?.high ?? block.price),
+    price: formatScaled(block.price),
+    quota: formatScaled(block.quantity),
+    minimum: formatScaled(block.minimum),
+    step,
+    unit: step,
+    maximum: left,
+    times: 1,
+    rule: 'firstCome',
+    deposit: '1',
+    unpaid: 'returned',
+    premium: formatScaled(BAND),
+    dates: datesOf(parts, block.market, block.offeredAt, block.expiresAt, until),
+    last: quote ? formatScaled(quote.last) : null,
+    statistics: null,
+    block: {
+      state,
+      seller: block.house ? 'house' : 'seat',
+      own,
+      reference: formatScaled(block.reference),
+      band: formatScaled(BAND),
+      low: band ? formatScaled(band.low) : null,
+      high: band ? formatScaled(band.high) : null,
+      left,
+      open: market?.session === 'open' && market.quote !== null,
+      dailyLimit: formatAmount(dailyLimit(block.currency), block.currency),
+      lockDays: LOCK_DAYS,
+      lockedUntil: iso(until),
+      publicAfterMinutes: PUBLIC_AFTER_MS / MINUTE_MS,
+      mayBuy: viewer.seat,
+      order: own ? encodeId('o', seller, block.order) : null,
+      published: published.map(({ quantity, price, at }) => ({
+        quantity: formatScaled(quantity),
+        price: formatScaled(price),
+        at: iso(at),
+        publishedAt: iso(at + PUBLIC_AFTER_MS),
+      })),
+    },
+  };
+}
+
+/** Reserved is awaiting, executed is paid and listed once it can be sold, lapsed has failed. */
+export function wordOf({ status, lockedUntil: until }: Purchase, now: number): PurchaseView['status'] {
+  if (status === 'reserved') return 'awaiting';
+  if (status === 'lapsed') return 'failed';
+  return until <= now ? 'listed' : 'paid';
+}
+
+export function purchaseView(
+  parts: ViewParts,
+  account: AccountId,
+  purchase: Purchase,
+  language: Language,
+): PurchaseView {
+  const { currency, status, reservedAt, settledAt, value } = purchase;
+  const bought = status === 'executed';
+  const zero = formatAmount(0n, currency);
+  const word = wordOf(purchase, parts.clock.now());
+  const ended = settledAt ?? reservedAt;
+  return {
+    id: encodeId('i', account, purchase.seq),
+    offering: purchase.block.toString(),
+    kind: 'block',
+    instrument: purchase.instrument,
+    name: nameOf(parts, purchase.instrument, language),
+    status: word,
+    cause: status,
+    quantity: formatScaled(purchase.quantity),
+    allotted: formatScaled(bought ? purchase.quantity : 0n),
+    price: formatScaled(purchase.price),
+    paid: bought ? formatAmount(value, currency) : zero,
+    held: formatAmount(purchase.held, currency),
+    refunded: zero,
+    due: zero,
+    payBy: null,
+    currency,
+    position: purchase.position === null ? null : encodeId('p', account, purchase.position),
+    dates: datesOf(parts, purchase.market, reservedAt, ended, purchase.lockedUntil),
+    entrant: '',
+    identity: '',
+    salt: '',
+    contribution: '',
+    createdAt: iso(reservedAt),
+    updatedAt: iso(ended),
+    steps: [
+      { status: 'awaiting', cause: 'reserved', at: iso(reservedAt) },
+      ...(settledAt === null
+        ? []
+        : [{ status: bought ? ('paid' as const) : ('failed' as const), cause: status, at: iso(settledAt) }]),
+    ],
+  };
+}
