@@ -7,7 +7,7 @@ const later = (folder: string, ...names: RouteName[]) =>
 
 export const feature: Feature = {
   routes: [
-    ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
+    ...later('home', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
     ...later('home', 'qcList'),
   ],
 };

@@ -9,7 +9,7 @@ const tab = (title: string) => () => Promise.resolve({ texts: { blockTab: { titl
 export const firstTexts = textsIn({
   en: tab('Block trade'),
   cn: tab('大宗交易'),
-  kor: tab('블록딜'),
+  kor: tab('대량매매'),
   zhs: tab('大宗交易'),
   esp: tab('Bloques'),
 });

@@ -67,12 +67,12 @@ describe('a rule of the operator', () => {
     await asOwner(
       server.database.ownerUrl,
       `insert into lock_rules (from_at, decided_at, days, instrument)
-        values ('${iso(now + 60_000)}', '${iso(now)}', 2, 'US.TOLD')`,
+        values ('${iso(now + 60_000)}', '${iso(now)}', 2, 'CRYPTO.BTCUSDT')`,
     );
     server.clock.advance(60_000);
     await server.restart();
     const client = server.client({ token, account });
-    const bought = await client.call('trading/placeOrder', { ...order, instrument: 'US.TOLD', key: newKey() });
+    const bought = await client.call('trading/placeOrder', { ...order, instrument: 'CRYPTO.BTCUSDT', quantity: '0.01', key: newKey() });
     if (!bought.ok) throw new Error(bought.code);
     const position = bought.data.order.position ?? '';
     expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({

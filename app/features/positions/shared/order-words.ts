@@ -17,7 +17,7 @@ export function roleOf({
   parent,
   asleep,
 }: Pick<Order, 'effect' | 'type' | 'parent' | 'asleep'>): Role | null {
-  if (asleep) return 'asleep';
+  if (asleep && parent !== null) return 'asleep';
   if (effect === 'open' || parent === null) return null;
   return type === 'limit' ? 'takeProfit' : 'stopLoss';
 }

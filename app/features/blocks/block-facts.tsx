@@ -1,0 +1,70 @@
+/** What a block says: price and its bounds, least and most, the lock, and what is public of it. */
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './blocks.module.css';
+
+type Offering = Answer<'offerings/getOffering'>['offering'];
+export type Block = NonNullable<Offering['block']>;
+export interface Shown {
+  offering: Offering;
+  block: Block;
+}
+
+export function BlockFacts({ offering, block }: Shown) {
+  const t = useTexts('blocks');
+  const { currency, last } = offering;
+  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  return (
+    <Card title={t.facts} end={<span className={styles.state}>{t.state[block.state]}</span>}>
+      <KeyValues>
+        <KeyValue name={t.sellerName}>{t.seller[block.seller]}</KeyValue>
+        <KeyValue name={t.quantity}>{formatQuantity(offering.quota)}</KeyValue>
+        <KeyValue name={t.leftName}>{formatQuantity(block.left)}</KeyValue>
+        <KeyValue name={t.minimum}>{formatQuantity(offering.minimum)}</KeyValue>
+        <KeyValue name={t.dailyLimit}>{formatMoneyIn(block.dailyLimit, currency)}</KeyValue>
+        <KeyValue name={t.reference}>{priced(block.reference)}</KeyValue>
+        {last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
+        {block.low && block.high ? (
+          <KeyValue name={t.band}>
+            {formatPrice(block.low, currency)} – {priced(block.high)}
+          </KeyValue>
+        ) : null}
+      </KeyValues>
+      <p className={styles.note}>{fill(t.bandSays, { rate: formatRate(block.band) })}</p>
+    </Card>
+  );
+}
+
+export function BlockRules({ offering, block }: Shown) {
+  const t = useTexts('blocks');
+  const { currency } = offering;
+  return (
+    <>
+      <Card title={t.lock}>
+        <p className={styles.note}>
+          {fill(t.lockSays, { days: formatCount(block.lockDays), date: formatTime(block.lockedUntil) })}
+        </p>
+      </Card>
+      <Card title={t.public}>
+        <p className={styles.note}>{fill(t.publicSays, { minutes: formatCount(block.publicAfterMinutes) })}</p>
+        {block.published.length === 0 ? null : (
+          <ol className={styles.steps} aria-label={t.published}>
+            {block.published.map(({ quantity, price, at, publishedAt }, index) => (
+              <li key={`${index} ${at}`}>
+                {fill(t.publishedAt, {
+                  quantity: formatQuantity(quantity),
+                  price: `${formatPrice(price, currency)} ${currency}`,
+                  at: formatTime(at),
+                  publishedAt: formatTime(publishedAt),
+                })}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { PasswordField } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useUser } from '../../session/use-user.ts';
+import type { Shown } from './block-facts.tsx';
+import styles from './blocks.module.css';
+
+/** Buying of a block: how many, what it costs item by item, until when it is locked, and the channel's password. */
+export function BuySheet({ offering, block, open, onClose }: Shown & { open: boolean; onClose: () => void }) {
+  const t = useTexts('blocks');
+  return (
+    <Sheet open={open} onClose={onClose} title={`${t.buy} · ${offering.name}`}>
+      {open ? <BuyForm offering={offering} block={block} onDone={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+/** What it costs, as the server charges it. */
+function Costs({ offering, quantity }: { offering: string; quantity: string }) {
+  const t = useTexts('blocks');
+  const known = /^\d{1,12}$/.test(quantity) && !isZero(quantity);
+  const reading = useCall('offerings/previewBlock', { offering, quantity }, { enabled: known, keepPrevious: true });
+  const costs = known ? reading.data : undefined;
+  const money = (amount: string | undefined) =>
+    costs && amount !== undefined ? formatMoneyIn(amount, costs.currency) : '–';
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={t.value}>{money(costs?.value)}</KeyValue>
+        <KeyValue name={t.fee}>{money(costs?.fee)}</KeyValue>
+        <KeyValue name={t.tax}>{money(costs?.tax)}</KeyValue>
+        {costs && !isZero(costs.held) ? <KeyValue name={t.held}>{money(costs.held)}</KeyValue> : null}
+        <KeyValue name={t.total}>{money(costs?.total)}</KeyValue>
+        <KeyValue name={t.available}>{money(costs?.settled)}</KeyValue>
+      </KeyValues>
+      {reading.error ? <p className={styles.note}>{describeFailure(reading.error)}</p> : null}
+    </>
+  );
+}
+
+function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
+  const t = useTexts('blocks');
+  const hasChannel = useUser()?.channelPasswordSet ?? false;
+  const buy = useCommand('offerings/subscribe', { quiet: true });
+  const [quantity, setQuantity] = useState(offering.minimum);
+  const [password, setPassword] = useState('');
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    buy.reset();
+  };
+  const submit = async () => {
+    const asked = { offering: offering.id, quantity };
+    const made = await buy.run(block.mayBuy || password === '' ? asked : { ...asked, channelPassword: password });
+    if (!made) return;
+    if (made.subscription.status === 'failed') showToast(t.notBought);
+    else showToast(t.bought, 'good');
+    onDone();
+  };
+  const refused = buy.refusal ? describeFailure(buy.refusal) : null;
+  const aboutPassword = /channelPassword|tooFrequent/i.test(buy.refusal?.code ?? '');
+  if (!block.mayBuy && !hasChannel)
+    return (
+      <div className={styles.form}>
+        <p className={styles.note}>{t.passwordWhy}</p>
+        <Link to="/information/setting" className={styles.way}>
+          {t.setPassword}
+        </Link>
+      </div>
+    );
+  return (
+    <div className={styles.form}>
+      <NumberField
+        label={t.shares}
+        value={quantity}
+        onChange={typed(setQuantity)}
+        decimals={0}
+        hint={fill(t.sharesHint, { minimum: formatQuantity(offering.minimum), left: formatQuantity(block.left) })}
+        error={aboutPassword ? null : refused}
+      />
+      <Costs offering={offering.id} quantity={quantity} />
+      <p className={styles.note}>
+        {fill(t.lockSays, { days: String(block.lockDays), date: formatTime(block.lockedUntil) })}
+      </p>
+      {block.mayBuy ? null : (
+        <PasswordField
+          label={t.password}
+          value={password}
+          onChange={typed(setPassword)}
+          hint={t.passwordWhy}
+          error={aboutPassword ? refused : null}
+        />
+      )}
+      <Button busy={buy.isPending} onPress={() => void submit()}>
+        {fill(t.buyShares, { quantity: /^\d{1,12}$/.test(quantity) ? formatQuantity(quantity) : '' })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'blockTrade',
+      path: '/home/blockTrade',
+      access: 'customer',
+      keepAlive: true,
+      load: () => import('./blocks-screen.tsx'),
+    },
+    { name: 'blockTrade1', path: '/home/blockTrade1', access: 'customer', load: () => import('./block-screen.tsx') },
+    {
+      name: 'blockTrade2',
+      path: '/home/blockTrade2',
+      access: 'customer',
+      load: () => import('./my-blocks-screen.tsx'),
+    },
+  ],
+  tabs: [
+    { on: 'home', at: 20, name: 'blockTrade', title: (t) => t.blockTab.title, load: () => import('./home-tab.tsx') },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,6 @@
+import { BlocksList } from './blocks-list.tsx';
+
+/** Blocks on the home screen. */
+export default function BlocksTab() {
+  return <BlocksList />;
+}

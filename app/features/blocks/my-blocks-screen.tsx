@@ -1,0 +1,70 @@
+import { refreshShown } from '../../api/cache.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { statusWord } from './status-word.ts';
+import styles from './blocks.module.css';
+
+function PurchaseRow({ purchase }: { purchase: RowOf<'offerings/listSubscriptions'> }) {
+  const t = useTexts('blocks');
+  const { shares } = useTexts('home');
+  const { name, status, quantity, paid, held, currency, createdAt } = purchase;
+  const amount = isZero(paid) ? held : paid;
+  return (
+    <Row
+      title={name}
+      sub={`${statusWord(t, status)} · ${formatTime(createdAt)}`}
+      to="/home/blockTrade1"
+      query={{ offering: purchase.offering }}
+      end={
+        <span className={styles.stack}>
+          <span className={styles.figure}>{fill(shares, { quantity: formatQuantity(quantity) })}</span>
+          {isZero(amount) ? null : <span className={styles.small}>{formatMoneyIn(amount, currency)}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+/** What one has bought of blocks, newest first. */
+export default function MyBlocksScreen() {
+  const t = useTexts('blocks');
+  const title = useTexts('routes').blockTrade2;
+  const language = useLanguage();
+  const reading = useListCall('offerings/listSubscriptions', { kind: 'block', limit: 20 }, { language });
+  const empty = (
+    <EmptyView
+      icon="list"
+      text={t.empty.mine}
+      action={
+        <Link to="/home/blockTrade" className={styles.way}>
+          {t.toBlocks}
+        </Link>
+      }
+    />
+  );
+  return (
+    <>
+      <BackHeader title={title} fallback="/home/blockTrade" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <Card flush>
+            <List reading={reading} rowKey={({ id }) => id} label={title} rowHeightRem={4} empty={empty}>
+              {(purchase) => <PurchaseRow purchase={purchase} />}
+            </List>
+          </Card>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}
