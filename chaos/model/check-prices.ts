@@ -63,6 +63,10 @@ function checkPrice(
     differ(`${name}: ${fill.price}, its limit is ${limit}`);
   // One price for all that has gathered; the market's own book is in it, which nobody here knows.
   if (fill.rule.startsWith('auction.')) return;
+  if (fill.rule === 'block') {
+    if (fill.price !== limit) differ(`${name}: ${fill.price}, the block was offered at ${limit}`);
+    return;
+  }
   if (fill.rule === 'atLast') {
     if (fill.impact !== 0n || fill.price !== fill.last)
       differ(`${name}: ${fill.price} after the session, it closed at ${fill.last}`);

@@ -160,7 +160,8 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
   const seen = new Set<bigint>();
   for (const row of own.orders.values()) {
     const attached = row.parent_seq !== null && row.parent_seq === row.position_seq;
-    if (row.status !== 'pending' || row.effect !== 'close' || (row.asleep && row.parent_seq !== null) || attached) continue;
+    if (row.status !== 'pending' || row.effect !== 'close' || (row.asleep && row.parent_seq !== null) || attached)
+      continue;
     if (row.group_seq !== null && seen.has(row.group_seq)) continue;
     if (row.group_seq !== null) seen.add(row.group_seq);
     const key = `${row.portfolio} ${row.instrument} ${row.side}`;

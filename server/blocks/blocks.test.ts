@@ -134,3 +134,148 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   await granted(later.client.call('trading/closePosition', { position: subscription.position!, key: newKey() }));
   expect(await differences()).toEqual([]);
 });
+
+test('what is cut off between the two sides goes on after a restart, each side once', async () => {
+  const [seller, buyer] = [await seat(30), await withChannel()];
+  const { offering } = await granted(offer(seller, 30));
+  const { desk, database } = server.composed.parts;
+  const before = await dollars(buyer);
+  // The process ends when the money lies aside, and again when the seller's side is done.
+  const run = desk.run.bind(desk);
+  let done = 0;
+  desk.run = (async (command: Parameters<typeof run>[0]) => {
+    if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
+    return run(command);
+  }) as typeof run;
+  const { subscription } = await granted(buy(buyer, offering, 10));
+  expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0' });
+  expect((await dollars(buyer)).frozen - before.frozen).toBeCloseTo(Number(subscription.held), 2);
+  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ left: '20' });
+  expect(await differences()).toEqual([]);
+
+  desk.run = (async (command: Parameters<typeof run>[0]) => {
+    if (done === 1) throw new Error('gone');
+    done += 1;
+    return run(command);
+  }) as typeof run;
+  await expect(settleAll()).rejects.toThrow('could not be settled');
+  expect(await holds(seller)).toBe(20);
+  expect(await holds(buyer)).toBe(0);
+  // The value lies in clearing, and the books say so.
+  expect(await differences()).toEqual([]);
+  const [lies] = (
+    await database.kysely
+      .selectFrom('transfers')
+      .select(({ fn }) => fn.sum<string>('amount').as('amount'))
+      .where('credit', '=', 'blocks')
+      .where('reference', 'like', 'b%')
+      .execute()
+  ).values();
+  expect(Number(lies!.amount)).toBeGreaterThan(0);
+  expect(
+    await buyer.client.call('offerings/cancelSubscription', { subscription: subscription.id, key: newKey() }),
+  ).toMatchObject({ code: 'notInThatState' });
+
+  await server.restart();
+  await Promise.all([settleAll(), settleAll()]);
+  await settleAll();
+  const again = await login(server, buyer);
+  expect(await holds(again)).toBe(10);
+  expect(await holds(await login(server, seller))).toBe(20);
+  expect((await dollars(again)).frozen).toBe(before.frozen);
+  expect(await differences()).toEqual([]);
+});
+
+test('whoever comes too late has all money back, and a seller who withdraws in between sells nothing', async () => {
+  const [seller, buyer] = [await seat(30), await withChannel()];
+  const { offering, order } = await granted(offer(seller, 30));
+  const before = await dollars(buyer);
+  const { desk } = server.composed.parts;
+  const run = desk.run.bind(desk);
+  desk.run = (async (command: Parameters<typeof run>[0]) => {
+    if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
+    return run(command);
+  }) as typeof run;
+  const { subscription } = await granted(buy(buyer, offering, 30));
+  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ state: 'reserved', left: '0' });
+  await granted(seller.client.call('trading/cancelOrder', { order, key: newKey() }));
+  desk.run = run;
+  await settleAll();
+  const { rows } = await granted(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
+  expect(rows).toMatchObject([{ id: subscription.id, status: 'failed', allotted: '0', held: '0.00' }]);
+  expect(await dollars(buyer)).toEqual(before);
+  expect(await holds(seller)).toBe(30);
+  const notices = await granted(buyer.client.call('notices/listNotices', {}));
+  expect(JSON.stringify(notices)).toContain('blockLapsed');
+  expect(await differences()).toEqual([]);
+});
+
+test('many buyers at once get what there is, and nobody more', async () => {
+  const seller = await seat(40);
+  const { offering } = await granted(offer(seller, 40));
+  const buyers = await Promise.all(Array.from({ length: 8 }, withChannel));
+  const answers = await Promise.all(buyers.map((buyer) => buy(buyer, offering, 10)));
+  const bought = answers.filter((answer) => answer.ok && answer.data.subscription.status === 'paid');
+  expect(bought).toHaveLength(4);
+  for (const answer of answers)
+    if (!answer.ok) expect(answer.code).toBe('quotaInsufficient');
+    else expect(['paid', 'failed']).toContain(answer.data.subscription.status);
+  expect(await holds(seller)).toBe(0);
+  expect((await blockOf(seller, offering)).offering.block).toMatchObject({ state: 'executed' });
+  expect(await differences()).toEqual([]);
+});
+
+test('every refusal says why', async () => {
+  const [seller, buyer, plain] = [await seat(40), await withChannel(), await verified()];
+  const { last, low, high } = await termsOf(seller);
+  expect(await offer(buyer, 10)).toMatchObject({ code: 'seatRequired' });
+  expect(await offer(seller, 41)).toMatchObject({ code: 'quantityExceedsHeld' });
+  expect(await offer(seller, 1)).toMatchObject({ code: 'minimumBuyIn' });
+  expect(await offer(seller, 10, (Number(high) * 1.02).toFixed(2))).toMatchObject({
+    code: 'blockPriceBand',
+    params: { low, high, currency: 'USD' },
+  });
+  const { offering } = await granted(offer(seller, 30));
+  expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'channelPasswordRequired' });
+  expect(await buy(plain, offering, 10)).toMatchObject({ code: 'channelPasswordUnset' });
+  expect(await buy(buyer, offering, 10, 'not this one')).toMatchObject({ code: 'wrongChannelPassword' });
+  expect(await buy(buyer, offering, 1)).toMatchObject({ code: 'minimumBuyIn' });
+  expect(await buy(buyer, offering, 31)).toMatchObject({ code: 'quotaInsufficient', params: { available: '30' } });
+  expect(await buy(seller, offering, 10, null)).toMatchObject({ code: 'blockOwn' });
+  const uncertified = await server.customer();
+  expect(await buy(uncertified, offering, 10)).toMatchObject({ code: 'identityRequired' });
+  // A person is one, with whichever account.
+  await own('update accounts set holder = $1 where account_id = any($2)', [
+    seller.userId,
+    [seller.userId, plain.userId],
+  ]);
+  await own('update accounts set seat = true where account_id = $1', [plain.userId]);
+  expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'blockOwn' });
+  // What lies aside comes from settled money, and only as much as there is.
+  const asked = { instrument: SHARE, side: 'long', type: 'market', quantity: '20', key: newKey() } as const;
+  await granted(buyer.client.call('trading/placeOrder', asked));
+  await granted(buyer.client.call('trading/placeOrder', { ...asked, key: newKey() }));
+  expect(await buy(buyer, offering, 20)).toMatchObject({ code: 'insufficientBalance' });
+  expect(Number(last)).toBeGreaterThan(0);
+  // A guessed password has to wait, and no key helps.
+  const codes = [];
+  for (let guess = 0; guess < 8; guess++) {
+    const answer = await buy(buyer, offering, 10, `guess number ${guess}`);
+    codes.push(answer.ok ? 'bought' : answer.code);
+  }
+  expect(codes).not.toContain('bought');
+  expect(codes.at(-1)).toBe('tooFrequent');
+  expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'tooFrequent' });
+});
+
+test('a block ends at its time, and the market must not run away from its price', async () => {
+  const [seller, buyer] = [await seat(20), await withChannel()];
+  const { offering } = await granted(offer(seller, 20));
+  await own('update blocks set price = price * 2 where block = $1', [offering]);
+  expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockPriceBand' });
+  await own('update blocks set price = price / 2 where block = $1', [offering]);
+  const { dates } = (await blockOf(buyer, offering)).offering;
+  server.clock.set(Date.parse(dates.closesAt));
+  const later = await login(server, buyer);
+  expect(await buy(later, offering, 10)).toMatchObject({ code: 'blockOver' });
+});
