@@ -1,6 +1,7 @@
 /** The console's areas, a line each. */
 export { area as announcements } from './areas/announcements/area.ts';
 export { area as audit } from './areas/audit/area.ts';
+export { area as blocks } from './areas/blocks/area.ts';
 export { area as corporateActions } from './areas/corporate-actions/area.ts';
 export { area as credit } from './areas/credit/area.ts';
 export { area as customers } from './areas/customers/area.ts';

@@ -53,6 +53,18 @@ test('the customer lends something that somebody else has sold short', async () 
   expect(await server.client(session).call('lending/listLendingOrders', {})).toMatchObject({
     ok: true,
     data: { rows: [{ kind: 'lend', instrument: 'US.NWRB', quantity: '10', lent: '6' }] },
+    },
+  });
+});
+
+test('has blocks on offer from its first minute on, of the house and of a seat', async () => {
+  const demo = await settle();
+  const opened = await login(demo.customers[0]!);
+  const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
+  const listed = await server.client(session).call('offerings/listOfferings', { kind: 'block', phase: 'open' });
+  expect(listed).toMatchObject({
+    ok: true,
+    data: { rows: [{ block: { seller: 'seat' } }, { block: { seller: 'house' } }] },
   });
 });
 

@@ -5,6 +5,8 @@ import { defineArea } from '../area.ts';
 import type { Customer } from '../http/handler.ts';
 import { part } from '../parts.ts';
 import { buyBlock, type Subscribe } from './buy-block.ts';
+import { openDemoDesks } from './demo.ts';
+import { runDesks } from './desks.ts';
 import { listAllBlocks } from './list-all-blocks.ts';
 import { getBlock, getBlockTerms, listBlocks, previewBlock } from './look.ts';
 import { offerBlock } from './offer-block.ts';
@@ -37,6 +39,7 @@ export interface Numbered {
 }
 
 const LOOK_MS = 1_000;
+const DESKS_MS = 20_000;
 
 export const blocks = defineArea({
   name: 'blocks',
@@ -62,6 +65,10 @@ export const blocks = defineArea({
     'offerings/previewBlock': previewBlock(parts),
     'staff/listBlocks': listAllBlocks(parts),
   }),
-  jobs: (parts) => [{ name: 'blocks', everyMs: LOOK_MS, run: () => settleBlocks(parts) }],
+  jobs: (parts) => [
+    { name: 'blocks', everyMs: LOOK_MS, run: () => settleBlocks(parts) },
+    { name: 'block desks', everyMs: DESKS_MS, run: () => runDesks(parts) },
+  ],
+  demo: { customer: (customer, parts, handlers) => openDemoDesks(customer, parts, handlers) },
   ownData,
 });

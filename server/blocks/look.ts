@@ -107,7 +107,7 @@ export const previewBlock =
   };
 
 /** What nothing waits for, of what can be sold now. */
-async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
+export async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
   const { rows } = await sql<{ free: bigint }>`select coalesce(sum(open_quantity - reserved), 0)::bigint as free
     from positions where account_id = ${account} and instrument = ${instrument} and side = 'long' and portfolio = 0
       and status <> 'closed' and (locked_until is null or locked_until <= ${new Date(now)})`.execute(db);

@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { BlocksPage } from './blocks-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/blocks', Page: BlocksPage }],
+  places: [
+    {
+      path: '/blocks',
+      title: { en: 'Blocks', kor: '대량매매' },
+      group: 'money',
+      at: 62,
+      permission: 'money.read',
+      key: 'g',
+    },
+  ],
+});

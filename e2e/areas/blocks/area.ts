@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts';
+
+/** Whole bodies; nothing here is a customer's own but its orders. */
+export const blocks: Area = {
+  inputs: {
+    'offerings/getBlockTerms': () => ({ instrument: 'US.NWRB' }),
+    'offerings/offerBlock': () => ({ instrument: 'US.NWRB', quantity: '100', price: '100' }),
+    'offerings/previewBlock': () => ({ offering: '1', quantity: '100' }),
+  },
+};

@@ -1,0 +1,97 @@
+/**
+ * Accounts that offer blocks by rule: the house's own, and a seat's in a world for practice. Each buys on the market
+ * like anybody, and then offers what it holds, one block at a time. Nobody chooses a price.
+ */
+import { leastShares } from '@bourse/core/blocks/rules.ts';
+import { stepOf } from '@bourse/core/blocks/offer-block.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
+import { toMultiple } from '@bourse/core/ticks.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import { tickAt } from '@bourse/core/trading/tick-at.ts';
+import type { MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readFree } from './look.ts';
+import { offer, type OfferParts } from './offer-block.ts';
+
+type DeskParts = OfferParts & Pick<Parts, 'clock'>;
+interface Desk {
+  account: AccountId;
+  house: boolean;
+  instrument: string;
+}
+const BY = { actor: { rule: 'blocks' }, key: null } as const;
+/** A block is so many times the least. */
+const TIMES = 3n;
+/** A seat asks a little less than the market, in hundredths. */
+const ASKS = 99n;
+
+/** Desks without a block on offer. */
+async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
+  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string }>`
+    select account_id, house, instrument from block_desks d where not exists (select from blocks b
+      join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)
+      where b.account_id = d.account_id and o.status = 'pending') order by account_id`.execute(kysely);
+  return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
+}
+
+export async function runDesks(parts: DeskParts): Promise<void> {
+  for (const desk of await readIdle(parts.database)) await runDesk(parts, desk);
+}
+
+/** What can't be bought or offered now is tried again later. */
+async function runDesk(parts: DeskParts, { account, house, instrument }: Desk): Promise<void> {
+  const now = parts.clock.now();
+  const market = parts.views(instrument, now);
+  if (market?.quote == null || market.session !== 'open') return;
+  const step = stepOf(market);
+  const wanted = leastShares(market.quote.last, market.instrument.currency, step) * TIMES;
+  const held = await readFree(parts.database.kysely, account, instrument, now);
+  if (held < wanted) await buyOnMarket(parts, account, market, wanted - (held - (held % step)));
+  const free = await readFree(parts.database.kysely, account, instrument, now);
+  const quantity = free - (free % step);
+  const price = house ? null : priceOfSeat(market, market.quote.last);
+  if (quantity > 0n) await offer(parts, { account, instrument, quantity, price, house, by: BY });
+}
+
+const priceOfSeat = (market: MarketView, last: Price): Price =>
+  toMultiple(divide(last * ASKS, 100n, 'down'), tickAt(market, last), 'up');
+
+async function buyOnMarket(
+  { desk, views }: DeskParts,
+  account: AccountId,
+  { instrument }: MarketView,
+  quantity: Quantity,
+): Promise<void> {
+  await desk.run({
+    account,
+    ...BY,
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    decide(state, now) {
+      const market = views(instrument.id, now);
+      return market && decidePlaceOrder(state, atMarket(quantity), market, now);
+    },
+    answer: () => null,
+  });
+}
+
+const atMarket = (quantity: Quantity): OrderRequest => ({
+  side: 'long',
+  effect: 'open',
+  type: 'market',
+  quantity,
+  limitPrice: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'day',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+});
