@@ -1,0 +1,222 @@
+/** Blocks by their rules: what is refused, and that in any history both sides agree and nothing is made or lost. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBooked } from '../ledger/bookings.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { decideCancelOrder } from '../trading/cancel-order.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import { Account, market, NOON, order, units } from '../trading/testing.ts';
+import type { AccountState, MarketView } from '../trading/types.ts';
+import { decideReserve, type Wish } from './buy-block.ts';
+import { decideOfferBlock, type Offered } from './offer-block.ts';
+import type { BlockRefusal } from './refusals.ts';
+import './records.ts';
+import { decideSale, decideSettle } from './settle-block.ts';
+import type { Block, Purchase, Sale } from './types.ts';
+
+const MONEY = '400000.00';
+const DAY_MS = 86_400_000;
+
+/** An account with its blocks, as the desk would keep them. */
+class Party extends Account {
+  readonly purchases = new Map<bigint, Purchase>();
+  readonly sales = new Map<bigint, Sale>();
+  verification: 'certified' | 'none' = 'certified';
+  isSeat = true;
+
+  get seen(): AccountState {
+    const { verification } = this;
+    return {
+      ...this.state,
+      seat: this.isSeat,
+      customer: { verification } as NonNullable<AccountState['customer']>,
+      blockPurchases: [...this.purchases.values()],
+      blockSales: [...this.sales.values()],
+    };
+  }
+  take<Made extends Changes>(decision: Made | BlockRefusal | null): Made {
+    if (decision === null || 'refused' in decision) throw new Error(JSON.stringify(decision));
+    for (const transfer of decision.transfers) expect(isBooked(transfer)).toBe(true);
+    const made = this.carry(decision);
+    for (const each of made.records.blockPurchases ?? []) this.purchases.set(each.seq, each);
+    for (const each of made.records.blockSales ?? []) this.sales.set(each.trade, each);
+    return made;
+  }
+  get shares(): bigint {
+    return [...this.positions.values()].reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
+  }
+  clearing(): bigint {
+    return this.house.get('blocks') ?? 0n;
+  }
+}
+
+const view = (last = '100.00', over: Partial<MarketView> = {}): MarketView => market(last, over);
+function sellerWith(shares: string): Party {
+  const seller = new Party(MONEY);
+  seller.take(decidePlaceOrder(seller.seen, order({ quantity: units(shares) }), view(), NOON));
+  return seller;
+}
+const offerOf = (over: Partial<Offered> = {}): Offered => ({
+  block: 1n,
+  quantity: units('300'),
+  price: units('98.00'),
+  house: false,
+  ...over,
+});
+const blockOf = (seller: Party, over: Partial<Offered> = {}): Block =>
+  seller.take(decideOfferBlock(seller.seen, offerOf(over), view(), NOON)).records.blocks[0]!;
+const wishFor = (block: Block, over: Partial<Wish> = {}): Wish => ({
+  block,
+  trade: 1n,
+  quantity: units('100'),
+  left: block.quantity,
+  own: false,
+  withStaff: false,
+  elsewhere: 0n,
+  password: null,
+  lockedUntil: NOON + DAY_MS,
+  ...over,
+});
+const codeOf = (decision: object | null): string | null =>
+  decision !== null && 'refused' in decision ? String(decision.refused) : null;
+
+describe('what is refused', () => {
+  const seller = sellerWith('300');
+  const block = blockOf(seller);
+  const buyer = new Party(MONEY);
+  const reserve = (over: Partial<Wish>, at: MarketView = view(), now = NOON): string | null =>
+    codeOf(decideReserve(buyer.seen, wishFor(block, over), at, now));
+
+  it.each([
+    ['outside its hours', 'blockTradeClosed', {}, view('100.00', { session: 'closed' })],
+    ['without a price', 'blockTradeClosed', {}, view('100.00', { quote: null })],
+    ['far from the market', 'blockPriceBand', {}, view('104.00')],
+    ['more than is left', 'quotaInsufficient', { quantity: units('301') }, view()],
+    ['less than the least', 'minimumBuyIn', { quantity: units('1') }, view()],
+    ['parts of shares', 'subscriptionStep', { quantity: units('100.5') }, view()],
+    ['its own seller', 'blockOwn', { own: true }, view()],
+    ['beyond the day', 'blockDailyLimit', { elsewhere: 99_000_00n }, view()],
+  ] as const)('%s: %s', (_, code, over, at) => {
+    expect(reserve(over, at)).toBe(code);
+  });
+
+  it('after its end, and without the money', () => {
+    expect(reserve({}, view(), block.expiresAt)).toBe('blockOver');
+    expect(codeOf(decideReserve(new Party('10.00').seen, wishFor(block), view(), NOON))).toBe('insufficientBalance');
+  });
+
+  it("asks whoever has no seat for the channel's password, and everybody for who they are", () => {
+    buyer.isSeat = false;
+    expect(reserve({})).toBe('channelPasswordRequired');
+    expect(reserve({ password: { set: false, right: false } })).toBe('channelPasswordUnset');
+    expect(reserve({ password: { set: true, right: false } })).toBe('wrongChannelPassword');
+    expect(reserve({ password: { set: true, right: true } })).toBeNull();
+    buyer.verification = 'none';
+    expect(reserve({ password: { set: true, right: true } })).toBe('identityRequired');
+  });
+
+  it('offers: by no seat, at a far price, of more than is free, of too few', () => {
+    const holder = sellerWith('300');
+    const offer = (over: Partial<Offered>, at = view()) =>
+      codeOf(decideOfferBlock(holder.seen, offerOf(over), at, NOON));
+    expect(offer({ price: units('94.99') })).toBe('blockPriceBand');
+    expect(offer({ price: units('95.00') })).toBeNull();
+    expect(offer({ price: units('105.01') })).toBe('blockPriceBand');
+    expect(offer({ quantity: units('301') })).toBe('quantityExceedsHeld');
+    expect(offer({ quantity: units('5') })).toBe('minimumBuyIn');
+    expect(offer({}, view('100.00', { session: 'closed' }))).toBe('blockTradeClosed');
+    holder.isSeat = false;
+    expect(offer({})).toBe('seatRequired');
+  });
+
+  it('the house offers at the last trade', () => {
+    const house = sellerWith('300');
+    house.isSeat = false;
+    expect(blockOf(house, { house: true, price: null })).toMatchObject({ price: units('100.00'), house: true });
+  });
+});
+
+type Step =
+  | { kind: 'reserve'; buyer: number; quantity: bigint }
+  | { kind: 'sale' | 'settle'; trade: number }
+  | { kind: 'withdraw' };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reserve' as const), buyer: fc.nat(2), quantity: shares() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('sale' as const, 'settle' as const), trade: fc.nat(12) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'withdraw' as const }) },
+);
+function shares() {
+  return fc.integer({ min: 10, max: 300 }).map((count) => BigInt(count) * 100_000_000n);
+}
+
+/** One block, its buyers, and commands that come in any order, lost and repeated. */
+class History {
+  readonly seller = sellerWith('300');
+  readonly block = blockOf(this.seller);
+  readonly buyers = [new Party(MONEY), new Party(MONEY), new Party('20000.00')];
+  readonly trades: { trade: bigint; buyer: Party; seq: bigint }[] = [];
+
+  run(each: Step): void {
+    if (each.kind === 'reserve') this.reserve(this.buyers[each.buyer]!, each.quantity);
+    else if (each.kind === 'withdraw') this.withdraw();
+    else this[each.kind](each.trade);
+  }
+  private reserve(buyer: Party, quantity: bigint): void {
+    const trade = BigInt(this.trades.length + 1);
+    // What it has read is as old as can be.
+    const made = decideReserve(buyer.seen, wishFor(this.block, { trade, quantity }), view(), NOON);
+    if ('refused' in made) return;
+    const [purchase] = buyer.take(made).records.blockPurchases;
+    this.trades.push({ trade, buyer, seq: purchase!.seq });
+  }
+  sale(index: number): void {
+    const found = this.trades[index];
+    if (!found) return;
+    const purchase = found.buyer.purchases.get(found.seq)!;
+    const made = decideSale(this.seller.seen, this.block, purchase, view(), NOON);
+    if (made) this.seller.take(made);
+  }
+  settle(index: number): void {
+    const found = this.trades[index];
+    const sale = found && this.seller.sales.get(found.trade);
+    if (!found || !sale) return;
+    const made = decideSettle(found.buyer.seen, found.seq, sale.sold, view(), NOON);
+    if (made) found.buyer.take(made);
+  }
+  private withdraw(): void {
+    const waiting = this.seller.orders.get(this.block.order);
+    if (waiting?.status !== 'pending') return;
+    this.seller.take(decideCancelOrder(this.seller.seen, this.block.order, view(), NOON));
+  }
+}
+
+it('in any history money and shares are neither made nor lost, and both sides of each trade agree', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const history = new History();
+      const { seller, buyers, trades } = history;
+      const parties = [seller, ...buyers];
+      const money = parties.reduce((sum, each) => sum + each.sum, 0n);
+      for (const each of steps) {
+        history.run(each);
+        expect(parties.reduce((sum, party) => sum + party.sum, 0n)).toBe(money);
+        // Between its two sides a trade lies in clearing, and nothing else does.
+        const between = trades
+          .filter(({ trade, buyer, seq }) => {
+            const sold = seller.sales.get(trade)?.sold ?? false;
+            return sold && buyer.purchases.get(seq)!.status === 'reserved';
+          })
+          .reduce((sum, { trade }) => sum + seller.sales.get(trade)!.value, 0n);
+        expect(parties.reduce((sum, party) => sum + party.clearing(), 0n)).toBe(between);
+      }
+      for (const index of trades.keys()) history.sale(index);
+      for (const index of trades.keys()) history.settle(index);
+      expect(parties.reduce((sum, party) => sum + party.clearing(), 0n)).toBe(0n);
+      expect(parties.reduce((sum, party) => sum + party.shares, 0n)).toBe(units('300'));
+      for (const party of parties) expect(party.balance('blockHeld')).toBe(0n);
+      for (const { trade, buyer, seq } of trades)
+        expect(buyer.purchases.get(seq)!.status).toBe(seller.sales.get(trade)!.sold ? 'executed' : 'lapsed');
+    }),
+    { numRuns: 150 },
+  );
+});

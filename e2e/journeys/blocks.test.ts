@@ -1,0 +1,71 @@
+/** A block from a seat to another customer, each with a phone in the hand. */
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
+import { type Customer, PASSWORD } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
+import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const CHANNEL = 'seven grey larks';
+
+/** Two who have shown who they are: one with a seat and shares, one with a channel password. */
+async function sellerAndBuyer(): Promise<[Customer, Customer]> {
+  const reviewer = await newReviewer(stage.product);
+  const seller = await certifiedCustomer(stage.product, reviewer, 'Ida Larch');
+  const wish = { organisation: 'Larch & Sons', agreed: true as const, key: newKey() };
+  const { request } = await granted(seller.client.call('user/applySeat', wish));
+  await granted(reviewer.call('staff/claimReview', { review: request.id, key: newKey() }));
+  await granted(reviewer.call('staff/decideReview', { review: request.id, verdict: 'approve', key: newKey() }));
+  await buy(seller.client, STOCK, '20');
+  const buyer = await certifiedCustomer(stage.product, reviewer, 'Uma Finch');
+  const set = { current: PASSWORD, next: CHANNEL, confirm: CHANNEL, key: newKey() };
+  await granted(buyer.client.call('user/setChannelPassword', set));
+  return [seller, buyer];
+}
+
+test('a seat offers a block on its phone, another customer finds it on home and buys of it with the password', async () => {
+  const [seller, buyer] = await sellerAndBuyer();
+  const selling = await stage.phone({ session: seller, calm: true });
+  const { blocks, blockTab } = selling.texts;
+  await selling.open('/home/blockTrade');
+  await selling.button(blocks.offer).tap();
+  await selling.dialog.getByRole('button', { name: STOCK_NAME, exact: true }).tap();
+  await selling.sees(selling.page.getByText(like(blocks.priceHint)));
+  expect(await axeFindings(selling, 'offering a block')).toEqual([]);
+  await selling.dialog.getByRole('button', { name: blocks.offer, exact: true }).tap();
+  await selling.sees(selling.toast(blocks.offered));
+  const open = await granted(seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
+  const { id, minimum } = open.rows.find(({ block }) => block?.own)!;
+
+  const buying = await stage.phone({ session: buyer, calm: true });
+  await buying.open('/home/index');
+  await buying.tab(blockTab.title).tap();
+  await buying.sees(buying.page.getByText(like(`{market} · ${blocks.left} · {until}`)).first());
+  await buying.open(`/home/blockTrade1?offering=${id}`);
+  await buying.sees(blocks.seller.seat);
+  expect(await axeFindings(buying, 'a block')).toEqual([]);
+  await buying.button(blocks.buy).tap();
+  await buying.field(blocks.password).fill('not the password');
+  const act = buying.button(fill(blocks.buyShares, { quantity: minimum }));
+  await act.tap();
+  await buying.sees(buying.texts.errors.wrongChannelPassword);
+  expect(await axeFindings(buying, 'buying of a block')).toEqual([]);
+  await buying.field(blocks.password).fill(CHANNEL);
+  await act.tap();
+  await buying.sees(buying.toast(blocks.bought));
+  await buying.sees(blocks.status.paid);
+
+  await buying.open('/home/blockTrade2');
+  await buying.link(new RegExp(`^${STOCK_NAME}`)).tap();
+  await buying.link(blocks.toPosition).tap();
+  await buying.arrivesAt('/trade/positionDetail');
+  await selling.open(`/home/blockTrade1?offering=${id}`);
+  await selling.sees(blocks.own);
+  await selling.button(blocks.withdraw).tap();
+  await selling.sees(selling.toast(blocks.withdrawn));
+  await selling.sees(blocks.state.lapsed);
+}, 90_000);
