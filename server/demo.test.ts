@@ -53,7 +53,6 @@ test('the customer lends something that somebody else has sold short', async () 
   expect(await server.client(session).call('lending/listLendingOrders', {})).toMatchObject({
     ok: true,
     data: { rows: [{ kind: 'lend', instrument: 'US.NWRB', quantity: '10', lent: '6' }] },
-    },
   });
 });
 

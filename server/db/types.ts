@@ -153,17 +153,6 @@ export interface BankLines {
   staff_id: bigint;
 }
 
-export interface BorrowNights {
-  account_id: bigint;
-  at: Timestamp;
-  borrower_seq: bigint;
-  currency: string;
-  fee: bigint;
-  instrument: string;
-  night: string;
-  rate: bigint;
-  units: bigint;
-  worth: bigint;
 export interface BlockDesks {
   account_id: bigint;
   house: boolean;
@@ -217,6 +206,19 @@ export interface BlockSales {
   sold: boolean;
   trade: bigint;
   value: bigint;
+}
+
+export interface BorrowNights {
+  account_id: bigint;
+  at: Timestamp;
+  borrower_seq: bigint;
+  currency: string;
+  fee: bigint;
+  instrument: string;
+  night: string;
+  rate: bigint;
+  units: bigint;
+  worth: bigint;
 }
 
 export interface CheckInBonuses {
@@ -1464,11 +1466,11 @@ export interface DB {
   audits: Audits;
   balances: Balances;
   bank_lines: BankLines;
-  borrow_nights: BorrowNights;
   block_desks: BlockDesks;
   block_purchases: BlockPurchases;
   block_sales: BlockSales;
   blocks: Blocks;
+  borrow_nights: BorrowNights;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
   check_ins_of_people: CheckInsOfPeople;

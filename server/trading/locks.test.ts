@@ -72,7 +72,12 @@ describe('a rule of the operator', () => {
     server.clock.advance(60_000);
     await server.restart();
     const client = server.client({ token, account });
-    const bought = await client.call('trading/placeOrder', { ...order, instrument: 'CRYPTO.BTCUSDT', quantity: '0.01', key: newKey() });
+    const bought = await client.call('trading/placeOrder', {
+      ...order,
+      instrument: 'CRYPTO.BTCUSDT',
+      quantity: '0.01',
+      key: newKey(),
+    });
     if (!bought.ok) throw new Error(bought.code);
     const position = bought.data.order.position ?? '';
     expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
