@@ -4,14 +4,12 @@ export { notices } from './notices.ts';
 export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('blocks');
 export const freshness = freshnessIn(() => import('./freshness.ts'));
-/** The name of its tab on the home screen. */
-const tab = (title: string) => () => Promise.resolve({ texts: { blockTab: { title } } });
 export const firstTexts = textsIn({
-  en: tab('Block trade'),
-  cn: tab('大宗交易'),
-  kor: tab('대량매매'),
-  zhs: tab('大宗交易'),
-  esp: tab('Bloques'),
+  en: () => import('./texts/first/en.ts'),
+  cn: () => import('./texts/first/cn.ts'),
+  kor: () => import('./texts/first/kor.ts'),
+  zhs: () => import('./texts/first/zhs.ts'),
+  esp: () => import('./texts/first/esp.ts'),
 });
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),

@@ -36,7 +36,8 @@ class Party extends Account {
   }
   take<Made extends Changes>(decision: Made | BlockRefusal | null): Made {
     if (decision === null || 'refused' in decision) throw new Error(JSON.stringify(decision));
-    for (const transfer of decision.transfers) expect(isBooked(transfer)).toBe(true);
+    for (const transfer of decision.transfers)
+      if (!isBooked(transfer)) throw new Error(`${transfer.code} is no booking`);
     const made = this.carry(decision);
     for (const each of made.records.blockPurchases ?? []) this.purchases.set(each.seq, each);
     for (const each of made.records.blockSales ?? []) this.sales.set(each.trade, each);

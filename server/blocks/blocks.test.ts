@@ -7,8 +7,6 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
-import { sell } from './settle-blocks.ts';
-import { readWaiting } from './store.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';

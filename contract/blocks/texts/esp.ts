@@ -74,7 +74,7 @@ export const texts: typeof en = {
     fee: 'Comisiones',
     tax: 'Impuestos',
     held: 'Apartado hasta el fin del día',
-    total: 'Total',
+    total: 'En total',
     available: 'Disponible',
     password: 'Contraseña de canal',
     passwordWhy: 'Los bloques son un canal privado con contraseña propia.',

@@ -1,0 +1,1 @@
+export const texts = { blockTab: { title: '大宗交易' } };

@@ -1,0 +1,1 @@
+export const texts = { blockTab: { title: '대량매매' } };
