@@ -68,7 +68,7 @@ function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): Bl
   const step = stepOf(market);
   if (quantity % step !== 0n && quantity !== left)
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
-  const band = bandAround(market.quote);
+  const band = bandAround(market, market.quote);
   if (!isWithin(block.price, band)) return outsideBand(band, block.currency);
   return checkOpposite([bought(quantity, block)], state);
 }

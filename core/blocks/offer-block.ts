@@ -43,7 +43,7 @@ export function decideOfferBlock(
   if (!house && !state.seat) return plain('seatRequired');
   if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');
   const price = offered.price ?? toMultiple(quote.last, tickAt(market, quote.last), 'down');
-  const band = bandAround(quote);
+  const band = bandAround(market, quote);
   if (!isWithin(price, band)) return outsideBand(band, instrument.currency);
   const step = stepOf(market);
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };

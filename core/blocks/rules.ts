@@ -12,6 +12,8 @@ import {
 } from '../money.ts';
 import type { Quote } from '../market.ts';
 import { toMultiple } from '../ticks.ts';
+import { tickAt } from '../trading/tick-at.ts';
+import type { MarketView } from '../trading/types.ts';
 
 /** A price may lie so far from the last trade, when it is offered and when it is bought. */
 export const BAND: Rate = SCALE / 20n;
@@ -36,10 +38,11 @@ export function leastShares(price: Price, currency: Currency, step: Quantity): Q
   return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
-/** Prices that are near enough to the last trade. */
-export function bandAround({ last }: Pick<Quote, 'last'>): { low: Price; high: Price } {
+/** Prices that are near enough to the last trade, in the market's steps. */
+export function bandAround(market: MarketView, { last }: Pick<Quote, 'last'>): { low: Price; high: Price } {
   const away = divide(last * BAND, SCALE, 'down');
-  return { low: last - away, high: last + away };
+  const [low, high] = [last - away, last + away];
+  return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
 }
 export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
   price >= low && price <= high;

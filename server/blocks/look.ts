@@ -122,7 +122,7 @@ export const getBlockTerms =
     const market = known && feeds.isTraded(known.id) ? views(known.id, now) : null;
     if (!known || !market) return refuse('instrumentNotFound');
     const { quote } = market;
-    const band = quote ? bandAround(quote) : null;
+    const band = quote ? bandAround(market, quote) : null;
     const step = stepOf(market);
     const [seat, free] = await Promise.all([isSeat(kysely, account), readFree(kysely, account, known.id, now)]);
     return {

@@ -53,7 +53,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
   const now = parts.clock.now();
   const market = parts.views(block.instrument, now);
   const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
-  const band = quote ? bandAround(quote) : null;
+  const band = market && quote ? bandAround(market, quote) : null;
   const state = stateOf(kept, now);
   const own = seller === viewer.account;
   const until = lockedUntil(parts, kept, now);

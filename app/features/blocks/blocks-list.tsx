@@ -6,9 +6,9 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatTime } from '../../format/dates.ts';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { shortTime } from './short-time.ts';
 import { statusWord } from './status-word.ts';
 import styles from './blocks.module.css';
 
@@ -22,7 +22,7 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
   if (!block) return null;
   const open = block.state === 'offered';
   const how = open ? fill(t.left, { quantity: formatQuantity(block.left) }) : t.state[block.state];
-  const until = open ? ` · ${fill(t.until, { date: formatTime(offer.dates.closesAt) })}` : '';
+  const until = open ? ` · ${fill(t.until, { date: shortTime(offer.dates.closesAt) })}` : '';
   return (
     <Row
       title={offer.name}

@@ -19,7 +19,7 @@ export function MyPurchase({ purchase }: { purchase: Purchase }) {
         <KeyValue name={t.shares}>{formatQuantity(quantity)}</KeyValue>
         {isZero(paid) ? null : <KeyValue name={t.value}>{formatMoneyIn(paid, currency)}</KeyValue>}
         {isZero(held) ? null : <KeyValue name={t.held}>{formatMoneyIn(held, currency)}</KeyValue>}
-        <KeyValue name={t.bought}>{formatTime(createdAt)}</KeyValue>
+        <KeyValue name={t.boughtAt}>{formatTime(createdAt)}</KeyValue>
         {status === 'paid' ? <KeyValue name={t.lock}>{formatTime(dates.listsAt)}</KeyValue> : null}
       </KeyValues>
       {position ? (

@@ -87,7 +87,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         hint={allowed}
         error={offer.refusal ? describeFailure(offer.refusal) : null}
       />
-      <p className={styles.note}>{fill(t.bandSays, { rate: formatRate(known.band) })}</p>
+      <p className={styles.note}>{fill(t.bandOffer, { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fill(t.offerSays, { date: formatTime(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
       <Button busy={offer.isPending} onPress={() => void submit()}>

@@ -60,6 +60,8 @@ export const texts: typeof en = {
     band: 'Precios permitidos ahora',
     bandSays:
       'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
+    bandOffer:
+      'Elija un precio a menos de {rate} de la última operación. Mientras el mercado esté más lejos, nadie puede comprar.',
     lock: 'Bloqueo',
     lockSays: 'T+{days}: comprado ahora, se puede vender desde {date}.',
     public: 'Publicación',
@@ -70,7 +72,7 @@ export const texts: typeof en = {
     buyShares: 'Comprar {quantity} acciones',
     shares: 'Acciones',
     sharesHint: 'Al menos {minimum}; quedan {left}.',
-    value: 'Acciones',
+    value: 'Importe de las acciones',
     fee: 'Comisiones',
     tax: 'Impuestos',
     held: 'Apartado hasta el fin del día',
@@ -80,6 +82,7 @@ export const texts: typeof en = {
     passwordWhy: 'Los bloques son un canal privado con contraseña propia.',
     setPassword: 'Establecer contraseña de canal',
     bought: 'Bloque comprado',
+    boughtAt: 'Comprado el',
     notBought: 'El vendedor ya no tiene estas acciones. Su dinero vuelve a estar disponible.',
     closed: 'La negociación de bloques está cerrada ahora.',
     own: 'Este es su bloque.',
