@@ -8,6 +8,5 @@ const later = (folder: string, ...names: RouteName[]) =>
 export const feature: Feature = {
   routes: [
     ...later('home', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
-    ...later('home', 'qcList'),
   ],
 };

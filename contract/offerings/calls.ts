@@ -55,6 +55,7 @@ export const subscription = z.object({
   identity: z.string(),
   salt: hexOfDraw,
   contribution: z.string(),
+  bid: z.nullable(z.object({ price: f.decimal, quantity: f.decimal })),
   createdAt: f.time,
   updatedAt: f.time,
   steps: z.array(z.object({ status, cause: z.string(), at: f.time })),
@@ -76,6 +77,10 @@ const statistics = z.object({
  * `low` and `high` are the range that was named at first, `price` is what is paid. Rates are pure numbers: a deposit of
  * 0.5 is half of the price. `last` is the market's price after the listing, `premium` what the issue price may lie
  * below a fair one at most, on average. `version` counts the terms.
+ * Shares that are listed already come at a `discount` below the market's price at the opening, or its average over
+ * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
+ * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay from
+ * the offer's when they were over, and `worst` the worst of past offers with the same lock.
  */
 export const offering = z.object({
   id: z.string(),
@@ -104,6 +109,17 @@ export const offering = z.object({
   unpaid: z.enum(['returned', 'lost']),
   premium: f.decimal,
   dates,
+  discount: f.decimal,
+  window: z.nullable(z.object({ from: f.date, to: f.date })),
+  promotionCap: f.decimal,
+  minimumAmount: f.decimal,
+  fee: f.decimal,
+  provisional: f.decimal,
+  lockDays: z.int(),
+  isPriced: z.boolean(),
+  left: z.nullable(f.decimal),
+  worst: z.nullable(z.object({ offers: z.int(), rate: f.decimal })),
+  outcome: z.nullable(f.decimal),
   last: z.nullable(f.decimal),
   statistics: z.nullable(statistics),
   block: z.optional(block),
@@ -155,13 +171,16 @@ export const getOffering = call({
 export const subscribe = call({
   summary:
     'Applies for shares, and freezes the deposit. A person applies once at a time, whatever the account; ' +
-    '`contribution` is 32 random bytes of the customer that go into the draw.',
+    '`contribution` is 32 random bytes of the customer that go into the draw. In an auction `commitment` is the SHA-256 ' +
+    'of price, quantity and nonce (decimals without trailing zeros, with | between them), and `quantity` only ' +
+    'says how many it is over at most.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     offering: f.number,
     quantity: f.positive,
     contribution: z.optional(hex),
+    commitment: z.optional(hex),
     channelPassword: z.optional(f.typedPassword),
     key: f.key,
   }),
@@ -180,6 +199,9 @@ export const subscribe = call({
     'subscriptionStep',
     'subscriptionFailed',
     'subscriptionInsufficientFunds',
+    'minimumPlacement',
+    'grabQuotaInsufficient',
+    'cannotBuy',
     ...BLOCK_ERRORS,
     'identityRequired',
     'accountDisabled',
@@ -215,6 +237,35 @@ export const waiveSubscription = call({
   errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'systemBusy'],
 });
 
+export const revealBid = call({
+  summary:
+    'Shows the bid that was sealed, after the close; `quantity` where it was less than the application said. A bid ' +
+    'that is not shown in time is void and loses the deposit.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    subscription: f.id,
+    price: f.positive,
+    quantity: z.optional(f.positive),
+    nonce: z.string().check(z.regex(/^[0-9A-Za-z]{16,128}$/)),
+    key: f.key,
+  }),
+  answer: z.object({ subscription }),
+  errors: [
+    'subscriptionNotFound',
+    'subscriptionOver',
+    'subscriptionMinimum',
+    'subscriptionMaximum',
+    'subscriptionStep',
+    'notInThatState',
+    'bidSealed',
+    'bidDiffers',
+    'bidTooLow',
+    'bidOffTick',
+    'systemBusy',
+  ],
+});
+
 export const listSubscriptions = call({
   summary: "The customer's applications, newest first.",
   who: 'customer',
@@ -247,6 +298,7 @@ export const getDraw = call({
     ),
     rule,
     outcome: z.nullable(z.array(z.object({ number: z.int(), allotted: f.decimal }))),
+    bids: z.nullable(z.array(z.object({ number: z.int(), price: f.decimal, quantity: f.decimal, nonce: z.string() }))),
   }),
   errors: ['productNotFound'],
 });
@@ -354,6 +406,7 @@ export const calls = {
   'offerings/cancelSubscription': cancelSubscription,
   'offerings/paySubscription': paySubscription,
   'offerings/waiveSubscription': waiveSubscription,
+  'offerings/revealBid': revealBid,
   'offerings/listSubscriptions': listSubscriptions,
   'offerings/getDraw': getDraw,
   'staff/listOfferings': listAllOfferings,

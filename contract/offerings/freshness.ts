@@ -17,6 +17,7 @@ export const freshness = {
     'offerings/cancelSubscription': CHANGED,
     'offerings/paySubscription': CHANGED,
     'offerings/waiveSubscription': CHANGED,
+    'offerings/revealBid': CHANGED,
     'staff/proposeOffering': ['allOfferings'],
     'staff/endOffering': ['allOfferings'],
   },

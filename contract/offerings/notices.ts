@@ -5,6 +5,11 @@ const MONEY = { name: 'text', subscription: 'id', amount: 'amount', currency: 'c
 export const notices = {
   funds: {
     subscriptionMade: { ...MONEY, quantity: 'quantity' },
+    subscriptionNone: MONEY,
+    subscriptionLocked: { name: 'text', subscription: 'id', quantity: 'quantity', until: 'time' },
+    subscriptionFree: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    bidRevealed: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    bidVoid: MONEY,
     subscriptionCancelled: MONEY,
     subscriptionWon: { ...MONEY, quantity: 'quantity' },
     subscriptionNotWon: MONEY,

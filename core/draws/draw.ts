@@ -1,5 +1,5 @@
 /** A draw from its entries to its outcome, and whether an outcome that somebody tells follows. */
-import { formatScaled } from '../money.ts';
+import { formatScaled, parseScaled } from '../money.ts';
 import { ascii } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
 import type { VerifySignature } from './beacon.ts';
@@ -24,10 +24,47 @@ export function draw(
   root: string,
   randomness: string,
   rule: AllotmentRule,
+  bids?: ReadonlyMap<number, BidAsked>,
 ): Drawn[] {
   const order = drawOrder(leaves, drawKey(offering, root, randomness)).map(({ entry }) => entry);
-  const parts = allot(rule, order);
+  const parts = rule.kind === 'highestBid' ? byBids(rule, order, bids ?? new Map()) : allot(rule, order);
   return order.map(({ number, quantity }, index) => ({ number, place: index + 1, quantity, allotted: parts[index]! }));
+}
+
+/** A bid that was shown, as the rule sees it. */
+export interface BidAsked {
+  price: bigint;
+  quantity: bigint;
+}
+const NO_BID: BidAsked = { price: 0n, quantity: 0n };
+/** In the order of the draw: the highest price first, then whoever was drawn first. What wasn't shown gets nothing. */
+function byBids(
+  rule: AllotmentRule,
+  order: readonly { number: number }[],
+  bids: ReadonlyMap<number, BidAsked>,
+): bigint[] {
+  const bidOf = ({ number }: { number: number }): BidAsked => bids.get(number) ?? NO_BID;
+  const ranked = order.toSorted((a, b) => {
+    const [one, other] = [bidOf(a).price, bidOf(b).price];
+    return one > other ? -1 : one < other ? 1 : 0;
+  });
+  const asked = ranked.map((each) => ({ number: each.number, quantity: bidOf(each).quantity }));
+  const given = new Map(allot(rule, asked).map((part, index) => [asked[index]!.number, part]));
+  return order.map(({ number }) => given.get(number) ?? 0n);
+}
+
+/** By number; null where one isn't what its entry committed to, or nobody could make it. */
+function bidsFrom(facts: DrawFacts): Map<number, BidAsked> | null {
+  const bids = new Map<number, BidAsked>();
+  const sealed = new Map(facts.entries?.map(({ number, contribution }) => [number, contribution]));
+  for (const { number, price, quantity, nonce } of facts.bids ?? []) {
+    const [bid, asked] = [parseScaled(price), parseScaled(quantity)];
+    const hash = toHex(sha256(ascii(`${price}|${quantity}|${nonce}`)));
+    if (bid === null || asked === null || bid <= 0n || asked <= 0n || sealed.get(number) !== hash || bids.has(number))
+      return null;
+    bids.set(number, { price: bid, quantity: asked });
+  }
+  return bids;
 }
 
 /** As `getDraw` tells it: by number, and whoever got nothing as well. */
@@ -36,7 +73,7 @@ export const outcomeOf = (drawn: readonly Drawn[]): { number: number; allotted: 
     .toSorted((a, b) => a.number - b.number)
     .map(({ number, allotted }) => ({ number, allotted: formatScaled(allotted) }));
 
-export type DrawFault = EntriesFault | 'rootFalse' | 'ruleFalse' | RandomnessFault | 'outcomeFalse';
+export type DrawFault = EntriesFault | 'rootFalse' | 'ruleFalse' | 'bidFalse' | RandomnessFault | 'outcomeFalse';
 
 /** Null where the outcome follows from all the rest; `early` where something isn't known yet. */
 export function checkDraw(facts: DrawFacts, verify: VerifySignature | null): DrawFault | 'early' | null {
@@ -51,7 +88,9 @@ export function checkDraw(facts: DrawFacts, verify: VerifySignature | null): Dra
   if (chance === null) return 'early';
   if ('fault' in chance) return chance.fault;
   if (outcome === null) return 'early';
-  const follows = outcomeOf(draw(offering, leaves, root, chance.randomness, rule));
+  const bids = bidsFrom(facts);
+  if (bids === null) return 'bidFalse';
+  const follows = outcomeOf(draw(offering, leaves, root, chance.randomness, rule, bids));
   return outcomeText(follows) === outcomeText(outcome) ? null : 'outcomeFalse';
 }
 

@@ -16,6 +16,7 @@ import { equally, inTurn, proportionally, untilGone } from './dividing.ts';
  *   lot first.
  * - `proRata`: in proportion, the largest parts of a step first.
  * - `firstCome`: in the order of arrival.
+ * - `highestBid`: the highest price first, ties in the order of the draw; here in the order that the bids stand in.
  */
 export const RULE_KINDS = [
   'lottery',
@@ -25,6 +26,7 @@ export const RULE_KINDS = [
   'smallLotFirst',
   'proRata',
   'firstCome',
+  'highestBid',
 ] as const;
 
 export interface AllotmentRule {
@@ -65,6 +67,8 @@ function divided(
   switch (kind) {
     case 'firstCome':
       return byArrival(caps, units, asked);
+    case 'highestBid':
+      return untilGone(caps, units);
     case 'equal':
       return equally(caps, units);
     case 'proRata':

@@ -35,6 +35,14 @@ export interface DrawFacts {
   entries: readonly EntryFacts[] | null;
   rule: RuleFacts;
   outcome: readonly { number: number; allotted: string }[] | null;
+  /** Of an auction, the bids that were shown, by number; their hash is the entry's contribution. */
+  bids?: readonly BidFacts[] | null;
+}
+export interface BidFacts {
+  number: number;
+  price: string;
+  quantity: string;
+  nonce: string;
 }
 
 /** One entry. `number` counts up in the order of arrival; `quantity` is what is asked for. */

@@ -5,37 +5,51 @@
 import { formatAmount } from '../money.ts';
 import type { AccountState } from '../trading/types.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
+import { kindOf } from './kinds.ts';
 import type { OfferingRefusal } from './refusals.ts';
 import { costOf } from './subscribe.ts';
 import type { Subscription, SubscriptionCause, Terms } from './types.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
 
+/** `price` where it wasn't known when the offer was sealed; `shared` where all of a second shared what was left. */
+export interface Allotment {
+  terms: Terms;
+  allotted: bigint;
+  price?: bigint;
+  shared?: boolean;
+  fee?: bigint;
+}
+
 /** Null: it has been allotted already, or waits no longer. */
 export function decideAllot(
   state: Seen,
   seq: bigint,
-  { terms, allotted }: { terms: Terms; allotted: bigint },
+  { terms, allotted, price = terms.price, shared = false, fee = 0n }: Allotment,
   now: number,
 ): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'awaiting') return null;
-  const { held } = found;
-  const change = new Change(found, now);
+  const change = new Change(found, now).fee(fee);
+  const { held } = change.subscription;
   if (allotted === 0n)
     return change
       .giveBack(held)
-      .step('notWon', 'notDrawn')
-      .done(state, [told('subscriptionNotWon', terms, found, { amount: held })]);
-  const cost = costOf(terms, allotted);
+      .step('notWon', shared ? 'quotaGone' : 'notDrawn')
+      .done(state, [
+        told(kindOf(terms.kind).allots === 'draw' ? 'subscriptionNotWon' : 'subscriptionNone', terms, found, {
+          amount: held,
+        }),
+      ]);
+  const cost = costOf({ price, currency: terms.currency }, allotted);
   if (cost <= held)
     return change
       .giveBack(held - cost)
       .charge(cost)
-      .step('won', 'depositCovers', { allotted })
+      .step('won', shared ? 'shared' : 'depositCovers', { allotted, price })
       .done(state, [told('subscriptionWon', terms, found, { amount: cost, quantity: allotted })]);
   return change
-    .step('won', 'drawn', { allotted })
+    .step('won', 'drawn', { allotted, price })
     .step('paymentPending', 'restDue', { due: cost - held, payBy: terms.dates.payBy })
     .done(state, [
       told('subscriptionDue', terms, found, { amount: cost - held, quantity: allotted, until: terms.dates.payBy }),
@@ -121,7 +135,7 @@ export function decideNext(
 ): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'notWon' || allotted === 0n || now >= terms.dates.nextPayBy) return null;
-  const due = costOf(terms, allotted);
+  const due = costOf(found, allotted);
   return new Change(found, now)
     .step('paymentPending', 'nextInDraw', { allotted, due, payBy: terms.dates.nextPayBy })
     .done(state, [

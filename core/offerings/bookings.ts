@@ -13,6 +13,9 @@ export const OFFERING_BOOKINGS = {
   subscriptionCharge: [[['subscribed', 'available'], ['offering'], SUBSCRIPTION]],
   subscriptionShares: [[['offering'], ['margin'], SUBSCRIPTION]],
   subscriptionChargeBack: [[['offering'], ['available'], SUBSCRIPTION]],
+  // What a discount is worth, for the dealer who sells the shares at the market's price later.
+  subscriptionDiscount: [[['promotion'], ['dealer'], SUBSCRIPTION]],
+  subscriptionFee: [[['subscribed'], ['fees'], SUBSCRIPTION]],
   subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
 } as const satisfies Ways;
 
@@ -22,5 +25,7 @@ export const OFFERING_DAY_PARTS = {
   subscriptionCharge: null,
   subscriptionShares: null,
   subscriptionChargeBack: null,
+  subscriptionDiscount: null,
+  subscriptionFee: 'charges',
   subscriptionLost: 'charges',
 } as const satisfies DayPartsOf<typeof OFFERING_BOOKINGS>;

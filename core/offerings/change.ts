@@ -58,8 +58,18 @@ export class Change {
     });
   }
 
+  /** The fee of a bid, out of what is held for it. */
+  fee(amount: Amount): this {
+    return this.pay(amount, 'subscribed', 'fees', 'subscriptionFee', { held: this.made.held - amount });
+  }
+
   lose(): this {
     return this.pay(this.made.held, 'subscribed', 'fees', 'subscriptionLost', { held: 0n });
+  }
+
+  /** The promotion account pays for a discount. */
+  discount(amount: Amount): this {
+    return this.pay(amount, 'promotion', 'dealer', 'subscriptionDiscount', {});
   }
 
   /** What was charged becomes the margin of a position. */

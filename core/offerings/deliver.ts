@@ -2,9 +2,11 @@
  * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill as
  * any other has, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
+import type { Amount, Quantity } from '../money.ts';
 import type { Fill, Order, Position, Step } from '../trading/types.ts';
 import type { AccountState } from '../trading/types.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
+import { kindOf } from './kinds.ts';
 import type { Subscription, Terms } from './types.ts';
 
 /** Where such a position's price comes from, in place of a feed. */
@@ -20,13 +22,19 @@ export function decideDeliver(
   seq: bigint,
   terms: Terms,
   now: number,
+  bears: (allotted: Quantity) => Amount = () => 0n,
 ): Delivered | null {
   const found = numbered(state, seq);
   if (!found || found.position !== null || (found.status !== 'won' && found.status !== 'paid')) return null;
   const number = state.lastSeq + 1n;
-  const change = new Change(found, now).deliver();
+  const change = new Change(found, now).deliver().discount(bears(found.allotted));
   change.step('paid', 'delivered', { position: number });
-  const decided = change.done(state, [told('subscriptionDelivered', terms, found, { quantity: found.allotted })]);
+  const decided = change.done(state, [
+    told(WORDS[worded(terms)].delivered, terms, found, {
+      quantity: found.allotted,
+      ...(worded(terms) === 'listing' ? {} : { until: terms.dates.listsAt }),
+    }),
+  ]);
   const bought = { number, subscription: found, terms, now };
   return {
     ...decided,
@@ -41,6 +49,14 @@ export function decideDeliver(
   };
 }
 
+/** Of a company that is going to be listed the listing is told, of any other the end of the lock. */
+const WORDS = {
+  listing: { delivered: 'subscriptionDelivered', free: 'subscriptionListed' },
+  lock: { delivered: 'subscriptionLocked', free: 'subscriptionFree' },
+} as const;
+const worded = ({ kind }: Pick<Terms, 'kind'>): keyof typeof WORDS =>
+  kindOf(kind).priced === 'sealed' ? 'listing' : 'lock';
+
 /** From the first day of trading on it can be sold. Null: it isn't there, or its customer has been told. */
 export function decideListed(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
@@ -52,7 +68,7 @@ export function decideListed(
   if (found?.status !== 'paid' || found.position === null || now < terms.dates.listsAt) return null;
   return new Change(found, now)
     .step('listed', 'listed')
-    .done(state, [told('subscriptionListed', terms, found, { quantity: found.allotted })]);
+    .done(state, [told(WORDS[worded(terms)].free, terms, found, { quantity: found.allotted })]);
 }
 
 interface Bought {

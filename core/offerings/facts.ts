@@ -1,13 +1,28 @@
 /** Terms as they are sealed and told: decimals and times as texts. */
 import type { RuleFacts } from '../draws/wire.ts';
 import type { AllotmentRule } from '../draws/rules.ts';
-import { formatScaled, parseScaled } from '../money.ts';
+import { formatAmount, formatScaled, parseAmount, parseScaled } from '../money.ts';
 import { type Dates, MOMENTS, type Terms } from './types.ts';
 
-const SCALED = ['low', 'high', 'price', 'quota', 'minimum', 'step', 'unit', 'maximum', 'deposit', 'premium'] as const;
+const SCALED = [
+  'low',
+  'high',
+  'price',
+  'quota',
+  'minimum',
+  'step',
+  'unit',
+  'maximum',
+  'deposit',
+  'premium',
+  'discount',
+] as const;
+const AMOUNTS = ['promotionCap', 'minimumAmount', 'fee'] as const;
+type Money = (typeof AMOUNTS)[number];
 type Scaled = (typeof SCALED)[number];
+type Later = Money | 'discount' | 'window' | 'lockDays';
 export type DatesFacts = Record<(typeof MOMENTS)[number] | 'listsOn', string>;
-export type TermsFacts = Omit<Terms, Scaled | 'dates'> & Record<Scaled, string> & { dates: DatesFacts };
+export type TermsFacts = Omit<Terms, Scaled | Money | 'dates'> & Record<Scaled | Money, string> & { dates: DatesFacts };
 
 export const datesFacts = (dates: Dates): DatesFacts => ({
   ...(Object.fromEntries(MOMENTS.map((name) => [name, new Date(dates[name]).toISOString()])) as Record<
@@ -24,13 +39,25 @@ const datesFrom = (facts: DatesFacts): Dates => ({
 export const termsFacts = (terms: Terms): TermsFacts => ({
   ...terms,
   ...(Object.fromEntries(SCALED.map((name) => [name, formatScaled(terms[name])])) as Record<Scaled, string>),
+  ...(Object.fromEntries(AMOUNTS.map((name) => [name, formatAmount(terms[name], terms.currency)])) as Record<
+    Money,
+    string
+  >),
   dates: datesFacts(terms.dates),
 });
 
-/** Of terms that were written by `termsFacts`. */
-export const termsFrom = (facts: TermsFacts): Terms => ({
+/** Of terms that were written by `termsFacts`; the first ones had less in them. */
+export const termsFrom = (facts: Omit<TermsFacts, Later> & Partial<Pick<TermsFacts, Later>>): Terms => ({
   ...facts,
-  ...(Object.fromEntries(SCALED.map((name) => [name, parseScaled(facts[name]) ?? 0n])) as Record<Scaled, bigint>),
+  window: facts.window ?? null,
+  lockDays: facts.lockDays ?? 0,
+  ...(Object.fromEntries(SCALED.map((name) => [name, parseScaled(facts[name] ?? '0') ?? 0n])) as Record<
+    Scaled,
+    bigint
+  >),
+  ...(Object.fromEntries(
+    AMOUNTS.map((name) => [name, parseAmount(facts[name] ?? '0', facts.currency) ?? 0n]),
+  ) as Record<Money, bigint>),
   dates: datesFrom(facts.dates),
 });
 

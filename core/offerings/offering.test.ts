@@ -40,6 +40,12 @@ const TERMS: Terms = {
   deposit: SCALE / 2n,
   unpaid: 'returned',
   premium: 0n,
+  discount: 0n,
+  window: null,
+  promotionCap: 0n,
+  minimumAmount: 0n,
+  fee: 0n,
+  lockDays: 0,
   dates: {
     opensAt: OPENS,
     closesAt: OPENS + 10 * HOUR_MS,
@@ -100,6 +106,7 @@ class Holder {
 }
 
 const wish = (quantity: bigint, more: object = {}) => ({
+  price: TERMS.price,
   terms: TERMS,
   stage: 'open' as const,
   offering: 7n,

@@ -10,6 +10,9 @@ export type OfferingRefusal =
         | 'subscriptionStanding'
         | 'subscriptionElsewhere'
         | 'subscriptionWithStaff'
+        | 'cannotBuy'
+        | 'bidDiffers'
+        | 'bidOffTick'
         | 'subscriptionNotFound';
       params: Record<never, never>;
     }
@@ -18,6 +21,10 @@ export type OfferingRefusal =
   | { refused: 'subscriptionLimitReached'; params: { times: number } }
   | { refused: 'subscriptionMinimum'; params: { minimum: string } }
   | { refused: 'subscriptionMaximum'; params: { maximum: string } }
+  | { refused: 'minimumPlacement'; params: { minimum: string; currency: string } }
+  | { refused: 'bidTooLow'; params: { floor: string; currency: string } }
+  | { refused: 'bidSealed'; params: { until: string } }
+  | { refused: 'grabQuotaInsufficient'; params: { available: string } }
   | { refused: 'subscriptionStep'; params: { step: string } }
   | { refused: 'subscriptionOver'; params: { until: string } }
   | { refused: 'notInThatState'; params: { state: string } }

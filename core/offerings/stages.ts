@@ -1,46 +1,38 @@
 /** How far an offer is, by its dates: what happens next, and when. */
+import { kindOf } from './kinds.ts';
+import type { PathStep } from './kinds/kind.ts';
 import type { Stage, Terms } from './types.ts';
 
-/**
- * So long after the close a command that was decided in time may still be on its way into the database; entries are
- * counted after it.
- */
-export const CLOSING_MS = 5_000;
+type Dated = Pick<Terms, 'kind' | 'dates'>;
+const momentOf = ({ at, afterMs = 0 }: PathStep, { dates }: Dated): number => dates[at] + afterMs;
 
 /** When something has to be done about an offer next; null once nothing has. */
-export function dueAt(stage: Stage, terms: Pick<Terms, 'dates'>, now: number): number | null {
+export function dueAt(stage: Stage, terms: Dated, now: number): number | null {
   // What was passed on is paid before the listing; what was ended early is given back at once.
   if (stage === 'paid') return terms.dates.nextPayBy;
-  return stage === 'cancelled' ? now : (nextStage(stage, terms)?.at ?? null);
+  const step = kindOf(terms.kind).path.find((each) => each.stage === stage);
+  return stage === 'cancelled' || step?.continual ? now : (nextStage(stage, terms)?.at ?? null);
 }
 
 /** The stage that follows, and when it is due; null at the end. */
-export function nextStage(stage: Stage, { dates }: Pick<Terms, 'dates'>): { stage: Stage; at: number } | null {
-  switch (stage) {
-    case 'sealed':
-      return { stage: 'open', at: dates.opensAt };
-    case 'open':
-      return { stage: 'closed', at: dates.closesAt + CLOSING_MS };
-    case 'closed':
-      return { stage: 'drawn', at: dates.drawsAt };
-    case 'drawn':
-      return { stage: 'allotted', at: dates.allotsAt };
-    case 'allotted':
-      return { stage: 'paid', at: dates.payBy };
-    case 'paid':
-      return { stage: 'listed', at: dates.listsAt };
-    case 'listed':
-    case 'cancelled':
-      return null;
-  }
+export function nextStage(stage: Stage, terms: Dated): { stage: Stage; at: number } | null {
+  const { path } = kindOf(terms.kind);
+  const at = path.findIndex((each) => each.stage === stage);
+  const next = stage === 'sealed' ? path[0] : at === -1 ? undefined : path[at + 1];
+  return next ? { stage: next.stage, at: momentOf(next, terms) } : null;
 }
+
+/** Whether there is something to do in this stage at every look. */
+export const isContinual = (stage: Stage, { kind }: Dated): boolean =>
+  kindOf(kind).path.some((each) => each.stage === stage && each.continual === true);
 
 export const PHASES = ['upcoming', 'open', 'allotting', 'ended'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** As customers look for it. It is open by its dates, whatever a job has noticed by now. */
-export function phaseOf(stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): Phase {
-  if (stage === 'cancelled' || stage === 'listed' || now >= dates.listsAt) return 'ended';
+export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
+  const { dates, kind } = terms;
+  if (stage === 'cancelled' || stage === 'listed' || now >= dates[kindOf(kind).ends]) return 'ended';
   if (now < dates.opensAt) return 'upcoming';
   return now < dates.closesAt ? 'open' : 'allotting';
 }
@@ -49,8 +41,11 @@ export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
   upcoming: ['sealed'],
   open: ['sealed', 'open'],
   allotting: ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid'],
-  ended: ['paid', 'listed', 'cancelled'],
+  ended: ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled'],
 };
 
 /** Until what was paid is delivered, two people can end it, and everybody has all of their money back. */
-export const canEnd = (stage: Stage): boolean => stage !== 'paid' && stage !== 'listed' && stage !== 'cancelled';
+export const canEnd = (stage: Stage, { kind }: Pick<Terms, 'kind'>): boolean =>
+  kindOf(kind).allots === 'seconds'
+    ? stage === 'sealed' || stage === 'open'
+    : stage !== 'paid' && stage !== 'listed' && stage !== 'cancelled';

@@ -2,17 +2,44 @@
  * Applying for shares of an offer, and thinking better of it. What the terms freeze is taken from settled money; it
  * comes back when the customer cancels before the close, or with the allotment.
  */
-import { type Amount, formatAmount, formatScaled, notional, portion, type Quantity } from '../money.ts';
+import {
+  type Amount,
+  divide,
+  formatAmount,
+  formatScaled,
+  larger,
+  notional,
+  portion,
+  type Price,
+  type Quantity,
+  SCALE,
+} from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../trading/types.ts';
+import { toMultiple } from '../ticks.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
+import { endOfSecond } from './kinds/grab.ts';
 import type { OfferingRefusal } from './refusals.ts';
-import type { Stage, Subscription, Terms } from './types.ts';
+import type { Stage, Subscription, SubscriptionStatus, Terms } from './types.ts';
 
 /** What `quantity` costs at the issue price. */
 export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
   notional(price, quantity, currency, 'up');
+/** The least that an application can be over, by number and by worth. */
+export const leastOf = ({
+  price,
+  currency,
+  minimum,
+  step,
+  minimumAmount,
+}: Pick<Terms, 'price' | 'currency' | 'minimum' | 'step' | 'minimumAmount'>): Quantity => {
+  if (costOf({ price, currency }, minimum) >= minimumAmount) return minimum;
+  const one = costOf({ price, currency }, SCALE);
+  let least = larger(minimum, toMultiple(divide(minimumAmount * SCALE, larger(one, 1n), 'down'), step, 'down'));
+  while (costOf({ price, currency }, least) < minimumAmount) least += step;
+  return least;
+};
 /** What is frozen with an application. */
 export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
   portion(costOf(terms, quantity), terms.deposit, 'up');
@@ -21,11 +48,18 @@ export interface Wish
   extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
   terms: Terms;
   stage: Stage;
+  /** As far as it is known by now; the terms' where they give it. */
+  price: Price | null;
+  /** Where seconds decide: what is left, and whether there is a price in the market to compare with. */
+  left?: Quantity;
+  isTraded?: boolean;
   /** Whether another account of the same person has applied, or the person belongs with one of the staff. */
   elsewhere: boolean;
   withStaff: boolean;
 }
 
+/** An application in which something is, or may be. */
+export const COUNTS: readonly SubscriptionStatus[] = ['awaiting', 'won', 'paymentPending', 'paid'];
 const iso = (at: number): string => new Date(at).toISOString();
 const plain = <Code>(refused: Code) => ({ refused, params: {} });
 
@@ -41,12 +75,21 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
   if (stage === 'cancelled') return plain('subscriptionChannelClosed');
   if (now < dates.opensAt) return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
   if (now >= dates.closesAt) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(dates.closesAt) } };
+  if (wish.price === null) return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
+  const { isTraded = true, left = minimum } = wish;
+  if (!isTraded) return plain('cannotBuy');
+  if (left < minimum) return { refused: 'grabQuotaInsufficient', params: { available: formatScaled(left) } };
   if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
   if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: formatScaled(step) } };
+  if (costOf(terms, quantity) < terms.minimumAmount)
+    return {
+      refused: 'minimumPlacement',
+      params: { minimum: formatAmount(terms.minimumAmount, terms.currency), currency: terms.currency },
+    };
   const before = state.subscriptions ?? [];
   if (kindOf(terms.kind).entries === 'onePerson') {
-    if (before.some(({ status }) => status === 'awaiting')) return plain('subscriptionStanding');
+    if (before.some(({ status }) => COUNTS.includes(status))) return plain('subscriptionStanding');
     if (wish.elsewhere) return plain('subscriptionElsewhere');
   }
   if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
@@ -61,8 +104,9 @@ export function decideSubscribe(
   const refusal = checkSubscribing(state, wish, now);
   if (refusal) return refusal;
   const { terms, offering, quantity, entrant, identity, salt, contribution } = wish;
-  const { kind, instrument, currency, price } = terms;
-  const deposit = depositFor(terms, quantity);
+  const { kind, instrument, currency } = terms;
+  const price = wish.price ?? terms.price;
+  const deposit = depositFor({ ...terms, price }, quantity) + terms.fee;
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (deposit > settled)
     return {
@@ -91,12 +135,18 @@ export function decideSubscribe(
     identity,
     salt,
     contribution,
+    bid: null,
+    nonce: null,
     createdAt: now,
     updatedAt: now,
   };
   const change = new Change(begun, now).step('awaiting', 'applied').hold(deposit);
   return change.done(state, [told('subscriptionMade', terms, begun, { amount: deposit, quantity })]);
 }
+
+/** The close, or the end of the second that decides. */
+export const cancelledUntil = ({ createdAt }: Pick<Subscription, 'createdAt'>, { kind, dates }: Terms): number =>
+  kindOf(kind).allots === 'seconds' ? Math.min(endOfSecond(createdAt), dates.closesAt) : dates.closesAt;
 
 /** Until the close the customer can think better of it; all money comes back. */
 export function decideCancel(
@@ -108,8 +158,8 @@ export function decideCancel(
   const found = numbered(state, seq);
   if (!found) return plain('subscriptionNotFound');
   if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
-  if (now >= terms.dates.closesAt)
-    return { refused: 'subscriptionTimeOver', params: { closedAt: iso(terms.dates.closesAt) } };
+  const until = cancelledUntil(found, terms);
+  if (now >= until) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(until) } };
   const { held } = found;
   const change = new Change(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
   return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);

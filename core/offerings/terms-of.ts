@@ -33,6 +33,8 @@ export interface TermsParts {
   dates?: Dates;
 }
 
+/** What offers of companies that aren't listed yet have none of. */
+const NOTHING_MORE = { discount: 0n, window: null, promotionCap: 0n, minimumAmount: 0n, fee: 0n, lockDays: 0 } as const;
 /** Nobody knows the first price: its average is the issue price. */
 const PREMIUM = 0n;
 
@@ -69,6 +71,7 @@ export function termsOf(
     deposit,
     unpaid: plan.unpaid,
     premium: PREMIUM,
+    ...NOTHING_MORE,
     dates: dates ?? scheduleOf(market, hours, listedOn, zones),
     randomness,
     commitment: secret === null ? null : commitmentOf(secret),
@@ -78,8 +81,8 @@ export function termsOf(
 /** About so much money at most for one person, and so many people's worth on offer, in an offer that nobody planned. */
 const WORTH_UNITS = 3_000n;
 const PEOPLE = 20n;
-/** So many of a currency's units as three thousand dollars are, roughly. */
-const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
+/** So many of a currency's units as a dollar is, roughly. */
+export const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
 
 /** What the world itself plans: shares for some twenty people, of about three thousand dollars each. */
 export function housePlan({ instrument: { currency, market }, issuePrice }: NewListing): Plan {

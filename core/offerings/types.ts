@@ -26,6 +26,11 @@ export interface Dates {
 }
 export const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
 
+export interface Window {
+  from: string;
+  to: string;
+}
+
 /** Sealed before the offer opens; nothing of it changes afterwards. */
 export interface Terms {
   kind: OfferingKind;
@@ -57,6 +62,17 @@ export interface Terms {
   unpaid: 'returned' | 'lost';
   /** How far the issue price may lie below a fair one: what applicants can expect at most on average. */
   premium: Rate;
+  /** Below the reference, which is the market's price at the opening, or its average over the window. */
+  discount: Rate;
+  /** The days, by the market's dates, whose closing prices make the average; null of a kind that has none. */
+  window: Window | null;
+  /** What the promotion account pays for discounts at most, and what an application must be worth at least. */
+  promotionCap: Amount;
+  minimumAmount: Amount;
+  /** For each bid, whatever becomes of it. */
+  fee: Amount;
+  /** Trading days between the end and the first sale; nothing where the listing ends the lock. */
+  lockDays: number;
   dates: Dates;
   randomness: Named;
   /** SHA-256 of the operator's secret; null where a beacon alone decides. */
@@ -91,6 +107,10 @@ export type SubscriptionCause =
   | 'drawn'
   | 'notDrawn'
   | 'depositCovers'
+  | 'shared'
+  | 'quotaGone'
+  | 'revealed'
+  | 'notRevealed'
   | 'restDue'
   | 'nextInDraw'
   | 'paidByCustomer'
@@ -128,6 +148,9 @@ export interface Subscription {
   identity: string;
   salt: string;
   contribution: string;
+  /** A bid's quantity and nonce once it is shown; its price is `price` then. */
+  bid: Quantity | null;
+  nonce: string | null;
   createdAt: number;
   updatedAt: number;
 }

@@ -191,6 +191,8 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/home/newStockBuy?offering=1',
     prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)),
   },
+  { name: 'newStock-placing', path: '/home/newStock?tab=placing' },
+  { name: 'qcList', path: '/home/qcList' },
   { name: 'toolMore', path: '/home/toolMore' },
   { name: 'financial', path: '/home/financial' },
   { name: 'lending', path: '/home/lending' },

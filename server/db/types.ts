@@ -823,12 +823,14 @@ export interface OfferingEntries {
   account_id: bigint;
   allotted: bigint | null;
   contribution: string;
+  discount: bigint | null;
   entrant: string;
   next: bigint | null;
   number: number;
   offering: bigint;
   place: number | null;
   quantity: bigint;
+  second: Timestamp | null;
   subscription_seq: bigint;
 }
 
@@ -841,11 +843,26 @@ export interface Offerings {
   entries: number | null;
   instrument: string;
   kind: string;
+  lock_days: Generated<number>;
   offering: Generated<bigint>;
+  outcome: bigint | null;
+  price: bigint | null;
+  reference: bigint | null;
   root: string | null;
   shown: string | null;
   stage: string;
   updated_at: Timestamp;
+}
+
+export interface OfferingSeconds {
+  allotted: bigint;
+  asked: bigint;
+  cap: bigint;
+  entries: number;
+  left_before: bigint;
+  offering: bigint;
+  reference: bigint | null;
+  second: Timestamp;
 }
 
 export interface OfferingSecrets {
@@ -1381,6 +1398,7 @@ export interface StockRules {
 export interface Subscriptions {
   account_id: bigint;
   allotted: bigint;
+  bid_quantity: bigint | null;
   cause: string;
   charged: bigint;
   contribution: string;
@@ -1392,6 +1410,7 @@ export interface Subscriptions {
   identity: string;
   instrument: string;
   kind: string;
+  nonce: string | null;
   offering: bigint;
   pay_by: Timestamp | null;
   position_seq: bigint | null;
@@ -1526,6 +1545,7 @@ export interface DB {
   news_withdrawals: NewsWithdrawals;
   notice_preferences: NoticePreferences;
   offering_entries: OfferingEntries;
+  offering_seconds: OfferingSeconds;
   offering_secrets: OfferingSecrets;
   offering_steps: OfferingSteps;
   offering_terms: OfferingTerms;

@@ -3,14 +3,11 @@
  * them or nobody was there. A stage is taken when all that belongs to it is done, so what was interrupted is done again
  * without harm.
  */
-import { nextStage } from '@bourse/core/offerings/stages.ts';
-import type { Parts } from '../parts.ts';
-import { closeOffering } from './close-offering.ts';
-import { makeDraw } from './make-draw.ts';
-import { allotAll, deliverAll, failAll, failShutOut, failUnpaid, passOnLeft, tellListed } from './settle-offering.ts';
+import { isContinual, nextStage } from '@bourse/core/offerings/stages.ts';
+import { KIND_WORK } from './kinds.ts';
+import type { AdvanceParts } from './kinds/kind-work.ts';
+import { deliverAll, failAll, failUnpaid } from './settle-offering.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
-
-type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'chances'>;
 
 export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
   const { kysely } = parts.database;
@@ -46,26 +43,12 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
     await deliverAll(parts, offer);
     await setDue(kysely, offering, stage, terms.dates.listsAt);
   }
+  const work = KIND_WORK[terms.kind];
+  const call = { parts, offer, now };
+  if (isContinual(stage, terms)) await work.during?.(call);
   const next = nextStage(stage, terms);
   if (next === null || now < next.at) return false;
-  switch (next.stage) {
-    case 'closed':
-      if (!(await closeOffering(kysely, offer, now))) return false;
-      await failShutOut(parts, offer);
-      return true;
-    case 'drawn':
-      return makeDraw(kysely, offer, parts.chances, now);
-    case 'allotted':
-      await allotAll(parts, offer);
-      break;
-    case 'paid':
-      await failUnpaid(parts, offer, now);
-      await passOnLeft(parts, offer);
-      await deliverAll(parts, offer);
-      break;
-    case 'listed':
-      await tellListed(parts, offer);
-      break;
-  }
+  const end = (await work.before[next.stage]?.(call)) ?? 'done';
+  if (end !== 'done') return end === 'moved';
   return moveStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });
 }

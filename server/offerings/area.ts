@@ -3,6 +3,7 @@ import { decideCancel } from '@bourse/core/offerings/subscribe.ts';
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { advanceOfferings } from './advance-offerings.ts';
+import { bringBeats } from './bring-beats.ts';
 import { bringOfferings } from './bring-offerings.ts';
 import { createChances } from './chances.ts';
 import { changeSubscription } from './change-subscription.ts';
@@ -14,6 +15,7 @@ import { listSubscriptions } from './list-subscriptions.ts';
 import { ownData } from './own-data.ts';
 import { endOffering, proposedEnd, proposedOffering, proposeOffering } from './propose-offering.ts';
 import { OFFERING_RECORDS } from './records.ts';
+import { revealBid } from './reveal-bid.ts';
 import { getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -31,6 +33,7 @@ export const offerings = defineArea({
     'offerings/cancelSubscription': changeSubscription(parts, 'offerings/cancelSubscription', decideCancel),
     'offerings/paySubscription': changeSubscription(parts, 'offerings/paySubscription', decidePay),
     'offerings/waiveSubscription': changeSubscription(parts, 'offerings/waiveSubscription', decideWaive),
+    'offerings/revealBid': revealBid(parts),
     'offerings/listSubscriptions': listSubscriptions(parts),
     'offerings/getDraw': getDraw(parts),
     'staff/listOfferings': listAllOfferings(parts),
@@ -41,7 +44,14 @@ export const offerings = defineArea({
   }),
   jobs: (parts) => [
     { name: 'offers', everyMs: LOOK_MS, run: () => advanceOfferings(parts) },
-    { name: 'offers to come', everyMs: BRING_MS, run: () => bringOfferings(parts) },
+    {
+      name: 'offers to come',
+      everyMs: BRING_MS,
+      run: async () => {
+        await bringOfferings(parts);
+        await bringBeats(parts);
+      },
+    },
   ],
   requests: (parts) => [proposedOffering(parts), proposedEnd(parts)],
   demo: {

@@ -1,6 +1,7 @@
 /** Checks of offers: what is frozen, charged and delivered, and that each offer's clearing account ends at zero. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import { GRAB_CHECKS } from './kinds/audit-grab.ts';
 
 /** What the transfers of each application come to. */
 const MOVED = `moved as (select account_id, reference,
@@ -92,7 +93,7 @@ const CHECKS: Check[] = [
     sql: `select o.offering, o.root, o.entries, count(e.number) as kept, sum(e.allotted) as given, o.allotted
       from offerings o left join offering_entries e using (offering) group by 1, 2, 3, o.allotted
       having o.entries is not null and (o.entries <> count(e.number) or o.allotted <> coalesce(sum(e.allotted), 0))
-        or o.entries is null and count(e.number) > 0
+        or o.entries is null and count(e.number) filter (where e.second is null) > 0
         or o.root is not null and not exists (select from seal_notes n
           where n.note like 'draw ' || o.offering || ' closes ' || o.entries || ' ' || o.root || ' %')`,
     say: (row) =>
@@ -101,4 +102,7 @@ const CHECKS: Check[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'offerings', checks: CHECKS }];
+export const AUDIT: readonly AuditGroup[] = [
+  { of: 'offerings', checks: CHECKS },
+  { of: 'quota grabs', checks: GRAB_CHECKS },
+];

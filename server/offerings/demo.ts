@@ -4,10 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatScaled } from '@bourse/core/money.ts';
+import { kindOf, OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
+import { leastOf } from '@bourse/core/offerings/subscribe.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import type { Dates } from '@bourse/core/offerings/types.ts';
 import type { Customer, Handlers } from '../http/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
+import { bringBeats } from './bring-beats.ts';
 import { bring, bringOfferings, type BringParts, listingsAhead, sealedBy } from './bring-offerings.ts';
 import type { Parts } from '../parts.ts';
 import { readOfferings } from './store.ts';
@@ -28,7 +31,7 @@ function soon(dates: Dates, now: number): Dates {
     : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
 }
 
-export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk' | 'chances'>): Promise<void> {
+export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk' | 'feeds' | 'chances'>): Promise<void> {
   const now = parts.clock.now();
   const begun = listingsAhead(parts, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;
@@ -37,6 +40,7 @@ export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk' | 'c
   });
   await bring(parts, begun);
   await bringOfferings(parts);
+  await bringBeats(parts, true);
   await advanceOfferings(parts);
 }
 
@@ -47,11 +51,13 @@ export async function applyForDemo(
   handlers: Pick<Handlers, 'offerings/subscribe'>,
 ): Promise<void> {
   const now = clock.now();
-  for (const { offering, terms } of await readOfferings(database.kysely, 'ipo', ['sealed', 'open'])) {
+  const all = OFFERING_KINDS.map((kind) => readOfferings(database.kysely, kind, ['sealed', 'open']));
+  for (const { offering, terms } of (await Promise.all(all)).flat()) {
     const { opensAt, closesAt } = terms.dates;
-    if (opensAt > now || closesAt <= now) continue;
+    // A bid is its customer's own to seal.
+    if (opensAt > now || closesAt <= now || kindOf(terms.kind).allots === 'bids') continue;
     await handlers['offerings/subscribe'](
-      { offering: offering.toString(), quantity: formatScaled(terms.minimum), key: randomUUID() },
+      { offering: offering.toString(), quantity: formatScaled(leastOf(terms)), key: randomUUID() },
       customer,
     );
   }

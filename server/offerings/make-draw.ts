@@ -8,6 +8,7 @@ import { verifySignature } from '../draws/verify-signature.ts';
 import type { Chances } from './chances.ts';
 import { noteFor } from './close-offering.ts';
 import { type EntryRow, readEntries, roundOf } from './draw-facts.ts';
+import { readBids } from './kinds/bids.ts';
 import { type Db, moveStage, type Offering } from './store.ts';
 
 /** False while its chance isn't there, or where another process has drawn. */
@@ -23,9 +24,11 @@ export async function makeDraw(db: Db, offer: Offering, { find }: Chances, now: 
   const entries = await readEntries(db, offering);
   const leaves = leavesOf(id, entries);
   if (typeof leaves === 'string') throw new Error(`the entries of offer ${id} have no root: ${leaves}`);
-  const drawn = draw(id, leaves, root, known.randomness, ruleOf(terms));
+  const bids = new Map((await readBids(db, offering)).map((bid) => [bid.number, bid]));
+  const drawn = draw(id, leaves, root, known.randomness, ruleOf(terms), bids);
   return db.transaction().execute(async (work) => {
-    const asked = entries.reduce((sum, { quantity }) => sum + quantity, 0n);
+    const wanted = terms.rule === 'highestBid' ? [...bids.values()] : entries;
+    const asked = wanted.reduce((sum, { quantity }) => sum + quantity, 0n);
     const allotted = drawn.reduce((sum, each) => sum + each.allotted, 0n);
     const moved = await moveStage(
       work,

@@ -12,6 +12,8 @@ import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readEntries } from './draw-facts.ts';
+import { KIND_WORK } from './kinds.ts';
+import { nextBids, readBids } from './kinds/bids.ts';
 import { inOrder } from './make-draw.ts';
 import { subscriptionNumbered } from './records.ts';
 import { type Db, type Offering, selectWithStaff } from './store.ts';
@@ -22,7 +24,7 @@ type Rule = (state: AccountState, now: number) => Changes | null;
 
 const AT_ONCE = 1_000;
 
-async function each<One extends Place>(
+export async function decideEach<One extends Place>(
   { desk }: SettleParts,
   { terms }: Offering,
   places: readonly One[],
@@ -51,7 +53,8 @@ async function inTurns<One extends Place>(
   read: () => Promise<One[]>,
   ruleFor: (one: One) => Rule,
 ): Promise<void> {
-  for (let places = await read(); places.length > 0; places = await read()) await each(parts, offer, places, ruleFor);
+  for (let places = await read(); places.length > 0; places = await read())
+    await decideEach(parts, offer, places, ruleFor);
 }
 
 interface Allotted extends Place {
@@ -59,7 +62,11 @@ interface Allotted extends Place {
 }
 
 /** The result of the draw, for whoever hasn't got it yet. */
-export async function allotAll(parts: SettleParts, offer: Offering): Promise<void> {
+export async function allotAll(
+  parts: SettleParts,
+  offer: Offering,
+  decide: typeof decideAllot = decideAllot,
+): Promise<void> {
   const { terms, offering } = offer;
   await failShutOut(parts, offer);
   const read = async (): Promise<Allotted[]> => {
@@ -77,7 +84,7 @@ export async function allotAll(parts: SettleParts, offer: Offering): Promise<voi
     read,
     ({ seq, allotted }) =>
       (state, now) =>
-        decideAllot(state, seq, { terms, allotted }, now),
+        decide(state, seq, { terms, allotted, price: offer.price ?? terms.price }, now),
   );
 }
 
@@ -93,7 +100,7 @@ export async function failShutOut(parts: SettleParts, offer: Offering): Promise<
     rows.map(({ account_id }) => account_id),
   );
   const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
-  await each(
+  await decideEach(
     parts,
     offer,
     places,
@@ -141,7 +148,11 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
     const left = await sql<{ number: number }>`select e.number from offering_entries e
       join subscriptions s using (account_id, subscription_seq)
       where e.offering = ${offering} and e.allotted > 0 and s.status in ('waived', 'failed')`.execute(work);
-    const next = nextOf(ruleOf(terms), entries, new Set(left.rows.map(({ number }) => number)));
+    const lapsed = new Set(left.rows.map(({ number }) => number));
+    const next =
+      terms.rule === 'highestBid'
+        ? nextBids(entries, await readBids(work, offering), lapsed)
+        : nextOf(ruleOf(terms), entries, lapsed);
     await sql`update offering_entries e set next = d.next
       from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)
       where e.offering = ${offering} and e.number = d.number`.execute(work);
@@ -150,7 +161,7 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
     select e.account_id, e.subscription_seq, e.next from offering_entries e
     join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
-  await each(
+  await decideEach(
     parts,
     offer,
     rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
@@ -183,7 +194,7 @@ export async function deliverAll(parts: SettleParts, offer: Offering): Promise<v
     () => readPlaces(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
-        decideDeliver(state, seq, terms, now),
+        decideDeliver(state, seq, terms, now, (allotted) => KIND_WORK[terms.kind].bears?.(offer, allotted) ?? 0n),
   );
 }
 

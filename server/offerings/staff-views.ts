@@ -116,7 +116,7 @@ export const getOneOffering =
       commitment: found.terms.commitment,
       root: found.root,
       steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
-      canEnd: canEnd(found.stage),
+      canEnd: canEnd(found.stage, found.terms),
     };
   };
 

@@ -4,6 +4,7 @@ import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { dueAt } from '@bourse/core/offerings/stages.ts';
+import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
 import { type Stage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -24,6 +25,12 @@ export interface Offering {
   /** The operator's secret once it is shown, and what the draw went by. */
   shown: string | null;
   chance: string | null;
+  /** What is paid, where the terms only say how it comes about. */
+  price: bigint | null;
+  /** What a price over a window was held against. */
+  reference: bigint | null;
+  /** How the market's price had gone on when it could be sold. */
+  outcome: bigint | null;
 }
 
 interface Row {
@@ -37,6 +44,9 @@ interface Row {
   allotted: bigint | null;
   shown: string | null;
   chance: string | null;
+  price: bigint | null;
+  reference: bigint | null;
+  outcome: bigint | null;
 }
 const offeringOf = ({ terms, stage, ...row }: Row): Offering => ({
   ...row,
@@ -46,7 +56,7 @@ const offeringOf = ({ terms, stage, ...row }: Row): Offering => ({
 
 /** Of each offer the last version of its terms. */
 const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
-    o.chance from offerings o cross join lateral (select version, terms, opens_at, lists_at from offering_terms
+    o.chance, o.price, o.reference, o.outcome from offerings o cross join lateral (select version, terms, opens_at, lists_at from offering_terms
       where offering = o.offering order by version desc limit 1) t`;
 
 export async function readOffering(db: Db, offering: bigint): Promise<Offering | null> {
@@ -110,16 +120,17 @@ export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promis
         instrument: terms.instrument,
         stage: 'sealed',
         born,
+        lock_days: terms.lockDays,
         due_at: new Date(terms.dates.opensAt),
         updated_at: new Date(decidedAt),
       })),
     )
     .onConflict((conflict) => conflict.column('born').doNothing())
-    .returning(['offering', 'instrument'])
+    .returning(['offering', 'instrument', 'born'])
     .execute();
-  const all = made.map(({ offering, instrument }) => ({
+  const all = made.map(({ offering, instrument, born }) => ({
     offering,
-    ...sealed.find(({ terms }) => terms.instrument === instrument)!,
+    ...sealed.find((each) => each.born === born && each.terms.instrument === instrument)!,
   }));
   if (all.length === 0) return [];
   await db
@@ -176,6 +187,7 @@ export async function moveStage(
     chance?: string;
     asked?: bigint;
     allotted?: bigint;
+    price?: bigint;
   } = {},
 ): Promise<boolean> {
   const due = dueAt(to, terms, at);
@@ -217,7 +229,7 @@ export async function readHolder(db: Db, account: AccountId): Promise<AccountId>
 }
 
 /**
- * Whether another account of the same person waits for the draw. It is asked again at the close, for two that apply at
+ * Whether another account of the same person has something in the offer, or may have. It is asked again at the close, for two that apply at
  * one moment.
  */
 export async function appliesElsewhere(
@@ -228,7 +240,7 @@ export async function appliesElsewhere(
 ): Promise<boolean> {
   const { rows } = await sql`select from subscriptions s join accounts a using (account_id)
     where s.offering = ${offering} and s.account_id <> ${account} and coalesce(a.holder, a.account_id) = ${holder}
-      and s.status = 'awaiting' limit 1`.execute(db);
+      and s.status = any(${[...COUNTS]}::text[]) limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -2,11 +2,13 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { entrantOf, saltOf } from '@bourse/core/draws/entries.ts';
 import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import { decideSubscribe } from '@bourse/core/offerings/subscribe.ts';
+import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { KIND_WORK } from './kinds.ts';
 import { subscriptionsOf } from './records.ts';
 import { appliesElsewhere, readHolder, readOffering, readSecrets, selectWithStaff } from './store.ts';
 import { subscriptionView } from './subscription-view.ts';
@@ -21,20 +23,25 @@ export const unlessClosed = <Answer>(decided: Promise<Answer>): Promise<Answer |
 
 /** Who a person is, and with whom they belong, is read before the lock and once more at the close. */
 export const subscribe =
-  ({ desk, blocks, database: { kysely } }: Parts): Handler<'offerings/subscribe'> =>
+  (parts: Parts): Handler<'offerings/subscribe'> =>
   async (input, caller) => {
     const { account, language } = caller;
+    const { desk, blocks, database } = parts;
+    const { kysely } = database;
     const number = BigInt(input.offering);
     const quantity = parseScaled(input.quantity);
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     const found = await readOffering(kysely, number);
     if (!found) return blocks.buy(input, caller, (await selectWithStaff(kysely, [account])).size > 0);
     const { terms, stage } = found;
+    if ((kindOf(terms.kind).allots === 'bids') !== (input.commitment !== undefined))
+      return refuse('badInput', { field: 'commitment' });
     const holder = await readHolder(kysely, account);
-    const [elsewhere, withStaff, { salt: secret }] = await Promise.all([
+    const [elsewhere, withStaff, { salt: secret }, market] = await Promise.all([
       appliesElsewhere(kysely, number, account, holder),
       selectWithStaff(kysely, [account]),
       readSecrets(kysely, number),
+      KIND_WORK[terms.kind].atRequest?.(parts, found) ?? {},
     ]);
     const identity = holder.toString();
     const salt = saltOf(secret, input.offering, identity);
@@ -44,9 +51,11 @@ export const subscribe =
       identity,
       salt,
       entrant: entrantOf(input.offering, identity, salt),
-      contribution: input.contribution ?? '',
+      contribution: input.commitment ?? input.contribution ?? '',
       terms,
       stage,
+      price: kindOf(terms.kind).priced === 'opening' ? found.price : terms.price,
+      ...market,
       elsewhere,
       withStaff: withStaff.size > 0,
     };

@@ -25,6 +25,8 @@ export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
     identity: row.identity,
     salt: row.salt,
     contribution: row.contribution,
+    bid: row.bid_quantity,
+    nonce: row.nonce,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
   }) as Subscription;

@@ -59,6 +59,7 @@ export function subscriptionView(
     identity: s.identity,
     salt: s.salt,
     contribution: s.contribution,
+    bid: s.bid === null ? null : { price: formatScaled(s.price), quantity: formatScaled(s.bid) },
     createdAt: iso(s.createdAt),
     updatedAt: iso(s.updatedAt),
     steps: steps.map(({ status, cause, at }) => ({ status, cause, at: iso(at) })),

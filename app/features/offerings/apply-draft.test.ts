@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costFor, newContribution } from './apply-draft.ts';
+import { costFor, leastFor, newContribution } from './apply-draft.ts';
 
 const KOREAN = {
   price: '26000',
@@ -8,6 +8,7 @@ const KOREAN = {
   minimum: '10',
   maximum: '1000',
   step: '10',
+  minimumAmount: '0',
 };
 
 it('freezes half of the price where the terms say so', () => {
@@ -16,6 +17,13 @@ it('freezes half of the price where the terms say so', () => {
 
 it.each(['', '0', '5', '15', '1010', 'ten', '10.5'])('takes no application over "%s" shares', (typed) => {
   expect(costFor(typed, KOREAN)).toBeNull();
+});
+
+it('takes no application that is worth less than the minimum', () => {
+  const placing = { ...KOREAN, minimumAmount: '1000000' };
+  expect(leastFor(placing)).toBe('40');
+  expect(costFor('30', placing)).toBeNull();
+  expect(costFor('40', placing)).toMatchObject({ cost: '1040000' });
 });
 
 it('adds 32 bytes of its own to the draw, others each time', () => {

@@ -1,6 +1,6 @@
 /** An application as it is typed. */
-import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { costOf, depositFor } from '@bourse/core/offerings/subscribe.ts';
+import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { costOf, depositFor, leastOf } from '@bourse/core/offerings/subscribe.ts';
 
 interface Bounds {
   price: string;
@@ -9,6 +9,7 @@ interface Bounds {
   minimum: string;
   maximum: string;
   step: string;
+  minimumAmount: string;
 }
 
 export interface Cost {
@@ -17,11 +18,23 @@ export interface Cost {
   deposit: string;
 }
 
+const of = (text: string): bigint => parseScaled(text) ?? 0n;
+/** The least that can be applied for, by number and by worth. */
+export const leastFor = ({ price, currency, minimum, step, minimumAmount }: Omit<Bounds, 'deposit' | 'maximum'>) =>
+  formatScaled(
+    leastOf({
+      price: of(price),
+      currency,
+      minimum: of(minimum),
+      step: of(step),
+      minimumAmount: parseAmount(minimumAmount, currency) ?? 0n,
+    }),
+  );
+
 /** What it would cost and freeze, by the rule that freezes it; null for what can't be applied for. */
 export function costFor(typed: string, offer: Bounds): Cost | null {
   const quantity = parseScaled(typed);
-  const of = (text: string): bigint => parseScaled(text) ?? 0n;
-  const [minimum, maximum, step] = [of(offer.minimum), of(offer.maximum), of(offer.step)];
+  const [minimum, maximum, step] = [of(leastFor(offer)), of(offer.maximum), of(offer.step)];
   if (quantity === null || quantity < minimum || quantity > maximum || step <= 0n || quantity % step !== 0n)
     return null;
   const { currency } = offer;

@@ -10,7 +10,10 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { costFor, newContribution } from './apply-draft.ts';
+import { BidForm } from './bid-form.tsx';
+import { costFor, leastFor, newContribution } from './apply-draft.ts';
+import { BesideButton } from './grab-parts.tsx';
+import { KIND_SCREENS } from './kind-screens.ts';
 import { keepReceipt } from './kept-receipts.ts';
 import styles from './offerings.module.css';
 
@@ -21,7 +24,11 @@ export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: bo
   const t = useTexts('offerings');
   return (
     <Sheet open={open} onClose={onClose} title={`${t.apply} · ${detail.offering.name}`}>
-      <ApplyForm detail={detail} onDone={onClose} />
+      {detail.offering.kind === 'auction' ? (
+        <BidForm detail={detail} onDone={onClose} />
+      ) : (
+        <ApplyForm detail={detail} onDone={onClose} />
+      )}
     </Sheet>
   );
 }
@@ -29,16 +36,16 @@ export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: bo
 function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
   const t = useTexts('offerings');
   const said = useTexts('successes');
-  const { currency, dates } = offering;
+  const { kind, currency, dates } = offering;
   const wallet = useCall('wallet/getWallet', {}).data;
   const settled = wallet?.accounts.find((account) => account.currency === currency)?.settled;
   const subscribe = useCommand('offerings/subscribe', { quiet: true });
-  const [typed, setTyped] = useState(offering.minimum);
+  const [typed, setTyped] = useState(() => leastFor(offering));
   const [contribution] = useState(newContribution);
   const [hasTried, setTried] = useState(false);
   const cost = costFor(typed, offering);
   const bounds = fill(t.quantityFault, {
-    minimum: formatQuantity(offering.minimum),
+    minimum: formatQuantity(leastFor(offering)),
     maximum: formatQuantity(offering.maximum),
     step: formatQuantity(offering.step),
   });
@@ -53,7 +60,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
     const made = await subscribe.run({ offering: offering.id, quantity: cost.quantity, contribution });
     if (!made) return;
     await keepReceipt(made.subscription);
-    showToast(said.subscription, 'good');
+    showToast(said[KIND_SCREENS[kind].success], 'good');
     onDone();
   };
   return (
@@ -71,7 +78,10 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         <KeyValue name={t.frozen}>{cost ? formatMoneyIn(cost.deposit, currency) : '–'}</KeyValue>
         <KeyValue name={t.available}>{settled === undefined ? '–' : formatMoneyIn(settled, currency)}</KeyValue>
       </KeyValues>
-      <p className={styles.note}>{fill(t.until, { date: formatTime(dates.closesAt) })}</p>
+      {kind === 'ipo' ? null : <BesideButton offering={offering} />}
+      {KIND_SCREENS[kind].cancels ? (
+        <p className={styles.note}>{fill(t.until, { date: formatTime(dates.closesAt) })}</p>
+      ) : null}
       <Button busy={subscribe.isPending} onPress={() => void submit()}>
         {cost ? fill(t.applyFor, { quantity: formatQuantity(cost.quantity) }) : t.apply}
       </Button>

@@ -9,6 +9,13 @@ export const feature: Feature = {
       keepAlive: true,
       load: () => import('./offers-screen.tsx'),
     },
+    {
+      name: 'qcList',
+      path: '/home/qcList',
+      access: 'customer',
+      keepAlive: true,
+      load: () => import('./grab-screen.tsx'),
+    },
     { name: 'newStockBuy', path: '/home/newStockBuy', access: 'customer', load: () => import('./offer-screen.tsx') },
   ],
   tabs: [
@@ -19,6 +26,13 @@ export const feature: Feature = {
       name: 'subscription',
       title: (t) => t.offerTabs.subscription,
       load: () => import('./home-tab.tsx'),
+    },
+    {
+      on: 'market',
+      at: 11,
+      name: 'auction',
+      title: (t) => t.offerTabs.auction,
+      load: () => import('./auction-tab.tsx'),
     },
     {
       on: 'positions',

@@ -7,21 +7,23 @@ import { Row } from '../../components/row.tsx';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { KIND_SCREENS, type Kind } from './kind-screens.ts';
 import { soonTime } from './soon-time.ts';
+import { useStatusWord } from './status-word.ts';
 import styles from './offerings.module.css';
 
 type Subscription = RowOf<'offerings/listSubscriptions'>;
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const t = useTexts('offerings');
   const { shares } = useTexts('home');
-  const { name, status, quantity, allotted, due, held, currency, updatedAt } = subscription;
+  const word = useStatusWord();
+  const { name, kind, status, quantity, allotted, due, held, currency, updatedAt } = subscription;
   const count = formatQuantity(isZero(allotted) ? quantity : allotted);
   const amount = isZero(due) ? held : due;
   return (
     <Row
       title={name}
-      sub={`${t.status[status]} · ${soonTime(updatedAt)}`}
+      sub={`${word(kind, status)} · ${soonTime(updatedAt)}`}
       to="/home/newStockBuy"
       query={{ offering: subscription.offering }}
       end={
@@ -35,12 +37,12 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
 }
 
 /** What one has applied for; `allotted`: only what one was allotted. */
-export function MyOffers({ allotted }: { allotted?: boolean }) {
+export function MyOffers({ kind, allotted }: { kind?: Kind; allotted?: boolean }) {
   const t = useTexts('offerings');
   const language = useLanguage();
   const reading = useListCall(
     'offerings/listSubscriptions',
-    { kind: 'ipo', ...(allotted ? { allotted } : {}), limit: 20 },
+    { ...(kind ? { kind } : {}), ...(allotted ? { allotted } : {}), limit: 20 },
     { language },
   );
   const empty = (
@@ -48,7 +50,7 @@ export function MyOffers({ allotted }: { allotted?: boolean }) {
       icon="document"
       text={allotted ? t.empty.allotments : t.empty.mine}
       action={
-        <Link to="/home/newStock" query={{ tab: 'subscription' }} className={styles.way}>
+        <Link to={KIND_SCREENS[kind ?? 'ipo'].list} query={{ tab: 'subscription' }} className={styles.way}>
           {t.toOffers}
         </Link>
       }

@@ -11,6 +11,9 @@ import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { worldNow } from '../../time/world-time.ts';
+import { RevealBid } from './reveal-bid.tsx';
+import { KIND_SCREENS } from './kind-screens.ts';
+import { useStatusWord } from './status-word.ts';
 import styles from './offerings.module.css';
 
 type Subscription = Answer<'offerings/getOffering'>['mine'][number];
@@ -103,11 +106,13 @@ function Pay({ subscription }: { subscription: Subscription }) {
 /** One's own application: how it stands, what lies where, what can be done, and its steps. */
 export function MySubscription({ subscription, closesAt }: { subscription: Subscription; closesAt: string }) {
   const t = useTexts('offerings');
-  const { status, position, steps } = subscription;
+  const word = useStatusWord();
+  const { kind, status, position, steps } = subscription;
   return (
-    <Card title={t.applied} end={<span className={styles.state}>{t.status[status]}</span>}>
+    <Card title={t.applied} end={<span className={styles.state}>{word(kind, status)}</span>}>
       <Amounts subscription={subscription} />
-      {status === 'awaiting' && Date.parse(closesAt) > worldNow() ? (
+      {kind === 'auction' && status === 'awaiting' ? <RevealBid subscription={subscription} /> : null}
+      {status === 'awaiting' && KIND_SCREENS[kind].cancels && Date.parse(closesAt) > worldNow() ? (
         <Cancel subscription={subscription} closesAt={closesAt} />
       ) : null}
       {status === 'paymentPending' ? <Pay subscription={subscription} /> : null}

@@ -4,6 +4,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { soonTime } from './soon-time.ts';
+import { useStatusWord } from './status-word.ts';
 import styles from './offerings.module.css';
 
 export type Offer = RowOf<'offerings/listOfferings'>;
@@ -12,13 +13,15 @@ export type Offer = RowOf<'offerings/listOfferings'>;
 export function OfferRow({ offer }: { offer: Offer }) {
   const t = useTexts('offerings');
   const { short } = useTexts('markets');
+  const k = useTexts('offerKinds');
+  const word = useStatusWord();
   const { dates, phase } = offer;
   const when =
     phase === 'upcoming'
       ? fill(t.opens, { date: soonTime(dates.opensAt) })
       : phase === 'open'
         ? fill(t.closes, { date: soonTime(dates.closesAt) })
-        : fill(t.lists, { date: formatDate(dates.listsOn) });
+        : fill(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsOn) });
   return (
     <Row
       title={offer.name}
@@ -30,7 +33,7 @@ export function OfferRow({ offer }: { offer: Offer }) {
           <span className={styles.figure}>
             {formatPrice(offer.price, offer.currency)} {offer.currency}
           </span>
-          {offer.mine ? <span className={styles.mine}>{t.status[offer.mine]}</span> : null}
+          {offer.mine ? <span className={styles.mine}>{word(offer.kind, offer.mine)}</span> : null}
         </span>
       }
     />

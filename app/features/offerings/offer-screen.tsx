@@ -13,6 +13,10 @@ import { formatPrice } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
+import { AuctionParts } from './auction-parts.tsx';
+import { GrabParts } from './grab-parts.tsx';
+import { PlacingParts } from './placing-parts.tsx';
+import { KIND_SCREENS, type Kind } from './kind-screens.ts';
 import { DrawCard } from './draw-card.tsx';
 import { MySubscription } from './my-subscription.tsx';
 import { Allotment, Facts, OfferDates, Statistics } from './offer-facts.tsx';
@@ -36,7 +40,8 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
 
 function Detail({ detail }: { detail: OfferDetail }) {
   const { offering, mine } = detail;
-  const applies = offering.phase === 'open' && !mine.some(({ status }) => status === 'awaiting');
+  const Parts = PARTS[offering.kind];
+  const applies = offering.phase === 'open' && !mine.some(({ status }) => STANDS.has(status));
   return (
     <>
       <PullToRefresh onRefresh={refreshShown}>
@@ -45,17 +50,37 @@ function Detail({ detail }: { detail: OfferDetail }) {
           {mine.map((subscription) => (
             <MySubscription key={subscription.id} subscription={subscription} closesAt={offering.dates.closesAt} />
           ))}
-          <Facts offering={offering} />
-          <Allotment offering={offering} />
-          <OfferDates offering={offering} />
-          <DrawCard detail={detail} />
-          <Statistics offering={offering} />
+          <Parts detail={detail} />
         </Page>
       </PullToRefresh>
       {applies ? <ApplyBar detail={detail} /> : null}
     </>
   );
 }
+
+/** In these states an application keeps its customer from another one. */
+const STANDS: ReadonlySet<string> = new Set(['awaiting', 'won', 'paymentPending', 'paid']);
+
+function NewShares({ detail }: { detail: OfferDetail }) {
+  const { offering } = detail;
+  return (
+    <>
+      <Facts offering={offering} />
+      <Allotment offering={offering} />
+      <OfferDates offering={offering} />
+      <DrawCard detail={detail} />
+      <Statistics offering={offering} />
+    </>
+  );
+}
+
+/** What each kind shows of its offers. */
+const PARTS = {
+  ipo: NewShares,
+  placing: PlacingParts,
+  auction: AuctionParts,
+  grab: GrabParts,
+} as const satisfies Readonly<Record<Kind, unknown>>;
 
 /** One offer: its terms, dates and draw, and what one has in it. */
 export default function OfferScreen() {
@@ -67,7 +92,7 @@ export default function OfferScreen() {
   if (!known) return <EmptyScreen />;
   return (
     <>
-      <BackHeader title={data?.offering.name ?? title} fallback="/home/newStock" />
+      <BackHeader title={data?.offering.name ?? title} fallback={KIND_SCREENS[data?.offering.kind ?? 'ipo'].list} />
       {data ? (
         <Detail detail={data} />
       ) : error ? (

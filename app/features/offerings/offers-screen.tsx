@@ -9,7 +9,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { MyOffers } from './my-offers.tsx';
 import { OffersList } from './offers-list.tsx';
 
-const TABS = ['subscription', 'subscribed', 'allotments'] as const;
+const TABS = ['subscription', 'placing', 'auction', 'subscribed', 'allotments'] as const;
 type OffersTab = (typeof TABS)[number];
 
 const askedTab = (query: Readonly<Record<string, string | undefined>>): OffersTab | undefined =>
@@ -18,6 +18,7 @@ const askedTab = (query: Readonly<Record<string, string | undefined>>): OffersTa
 /** New shares: what is offered, what one has applied for, and what one was allotted. `?tab=` opens a tab. */
 export default function OffersScreen() {
   const t = useTexts('offerings');
+  const { name } = useTexts('offerKinds');
   const title = useTexts('routes').newStock;
   const query = useHashQuery();
   const [{ tab, from }, setShown] = useState<{ tab: OffersTab; from: typeof query }>(() => ({
@@ -30,13 +31,20 @@ export default function OffersScreen() {
       <BackHeader title={title} />
       <Page foot="none">
         <Tabs
-          tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+          tabs={TABS.map((value) => ({
+            value,
+            label: value === 'placing' || value === 'auction' ? name[value] : t.tabs[value],
+          }))}
           value={tab}
           onChange={(next) => setShown({ tab: next, from: query })}
           label={title}
         >
           <PullToRefresh onRefresh={refreshShown}>
-            {tab === 'subscription' ? <OffersList /> : <MyOffers key={tab} allotted={tab === 'allotments'} />}
+            {tab === 'subscription' || tab === 'placing' || tab === 'auction' ? (
+              <OffersList key={tab} kind={tab === 'subscription' ? 'ipo' : tab} />
+            ) : (
+              <MyOffers key={tab} allotted={tab === 'allotments'} />
+            )}
           </PullToRefresh>
         </Tabs>
       </Page>

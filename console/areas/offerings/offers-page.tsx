@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
@@ -27,8 +28,9 @@ export function OffersPage() {
   const t = texts.offerings;
   const words = useProductTexts();
   const may = useMay('money.rules');
-  const reading = useStaffCall('staff/listOfferings', { kind: 'ipo' });
   const [query] = useSearchParams();
+  const kind = OFFERING_KINDS.find((each) => each === query.get('kind')) ?? 'ipo';
+  const reading = useStaffCall('staff/listOfferings', { kind });
   const [adding, setAdding] = useState(false);
   const columns = useOfferColumns();
   const stage = query.get('stage');
@@ -39,7 +41,7 @@ export function OffersPage() {
       title={t.title}
       about={t.about}
       actions={
-        may && reading.data ? (
+        may && kind === 'ipo' && reading.data ? (
           <Button variant="contained" onClick={() => setAdding(true)}>
             {t.add}
           </Button>
@@ -47,6 +49,7 @@ export function OffersPage() {
       }
     >
       <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <QueryChoice name="kind" label={t.kind} options={words?.offerKinds.name ?? {}} />
         <QueryChoice name="stage" label={t.stage} options={words?.offerings.stage ?? {}} />
       </div>
       {reading.data ? (

@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { offerKinds } from './kinds/cn.ts';
 
 export const texts: typeof en = {
   errors: {
@@ -9,12 +10,21 @@ export const texts: typeof en = {
     subscriptionMinimum: '最少申購 {minimum} 股。',
     subscriptionMaximum: '最多可申購 {maximum} 股。',
     subscriptionStep: '請以 {step} 股為單位申購。',
+    bidDiffers: '這不是您密封的投標：價格、數量或隨機數不同。',
+    bidOffTick: '價格不符合市場的升降單位。',
+    bidTooLow: '最低投標價為 {floor} {currency}。',
+    bidSealed: '自 {until} 起可公開投標。',
     subscriptionOver: '截止時間為 {until}，已無法操作。',
     offeringEnded: '此發售已無法提前結束。',
     offeringKnown: '此公司的股票已在發售。',
   },
   notices: {
     subscriptionMade: { title: '已申購 {name}', body: '已申購 {quantity} 股，{amount} {currency} 凍結至配發為止。' },
+    subscriptionNone: { title: '{name}：未獲分配', body: '他人出價較高，或已無餘額。{amount} {currency} 已可使用。' },
+    subscriptionLocked: { title: '{name}：股份已入帳', body: '{quantity} 股已在您的持倉中，{until} 起可賣出。' },
+    subscriptionFree: { title: '{name}：鎖定期結束', body: '您的 {quantity} 股即日起可賣出。' },
+    bidRevealed: { title: '{name}：投標已公開', body: '您對 {quantity} 股的投標已參與。' },
+    bidVoid: { title: '{name}：投標未公開', body: '依條款投標無效，並失去保證金 {amount} {currency}。' },
     subscriptionCancelled: { title: '已取消申購 {name}', body: '{amount} {currency} 已可再次使用。' },
     subscriptionWon: { title: '{name}：獲配 {quantity} 股', body: '已扣款 {amount} {currency}，其餘款項已退回。' },
     subscriptionNotWon: { title: '{name}：未中籤', body: '本次抽籤未獲配股，{amount} {currency} 已退回。' },
@@ -53,6 +63,8 @@ export const texts: typeof en = {
       allotted: '獲配股數',
       offering: '發售',
       subscription: '申購',
+      commitment: '投標指紋',
+      nonce: '隨機數',
       contribution: '您加入抽籤的數值',
       quota: '發售股數',
       maximum: '每人上限',
@@ -66,9 +78,12 @@ export const texts: typeof en = {
       subscriptionCharge: '申購扣款',
       subscriptionShares: '新股入帳',
       subscriptionChargeBack: '發售退款',
+      subscriptionDiscount: '優惠價差撥付交易部門',
+      subscriptionFee: '投標手續費',
       subscriptionLost: '依條款沒收的保證金',
     },
   },
+  offerKinds,
   markets: { source: { issue: '發售的發行價' } },
   offerings: {
     tabs: { subscription: '申購', subscribed: '已申購', allotments: '配股' },
@@ -101,6 +116,10 @@ export const texts: typeof en = {
       drawn: '已中籤',
       notDrawn: '未中籤，款項已退回',
       depositCovers: '以保證金支付',
+      shared: '同一秒申請者均分餘額',
+      quotaGone: '該秒已無剩餘額度，款項已退回',
+      revealed: '您已公開投標',
+      notRevealed: '投標未公開，保證金不退還',
       restDue: '餘款待繳',
       nextInDraw: '他人放棄後由您遞補',
       paidByCustomer: '您已繳款',
@@ -120,6 +139,7 @@ export const texts: typeof en = {
       smallLotFirst: '小額優先',
       proRata: '按比例',
       firstCome: '先到先得',
+      highestBid: '價高者得',
     },
     ruleSays: {
       lottery: '股數不足時由抽籤決定誰獲得一手，在此之前沒有人獲得第二手。',
@@ -129,6 +149,7 @@ export const texts: typeof en = {
       smallLotFirst: '按抽籤順序每人一手，再逐輪加一手。',
       proRata: '每人按申購股數的相同比例獲配。',
       firstCome: '按申購先後分配。',
+      highestBid: '出價最高者得標並按出價付款；同價以抽籤決定。',
     },
     empty: {
       upcoming: '目前沒有即將開始的發售。',

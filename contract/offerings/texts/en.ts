@@ -1,6 +1,7 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
 import type { notices } from '../notices.ts';
 import type { refusals } from '../refusals.ts';
+import { offerKinds } from './kinds/en.ts';
 
 export const texts = {
   errors: {
@@ -11,6 +12,10 @@ export const texts = {
     subscriptionMinimum: 'Apply for at least {minimum} shares.',
     subscriptionMaximum: 'You can apply for at most {maximum} shares.',
     subscriptionStep: 'Apply in steps of {step} shares.',
+    bidDiffers: 'This is not the bid that you sealed: price, quantity or nonce differ.',
+    bidOffTick: 'The price is not in the market’s steps.',
+    bidTooLow: 'The lowest bid is {floor} {currency}.',
+    bidSealed: 'Bids can be shown from {until} on.',
     subscriptionOver: 'That was possible until {until}.',
     offeringEnded: 'This offer can no longer be ended early.',
     offeringKnown: 'Shares of this company are on offer already.',
@@ -19,6 +24,20 @@ export const texts = {
     subscriptionMade: {
       title: 'Applied for {name}',
       body: 'Your application over {quantity} shares is in. {amount} {currency} is frozen until the allotment.',
+    },
+    subscriptionNone: {
+      title: '{name}: nothing allotted',
+      body: 'Others bid more, or nothing was left. {amount} {currency} is available again.',
+    },
+    subscriptionLocked: {
+      title: '{name}: shares in your account',
+      body: '{quantity} shares are among your positions. You can sell them from {until} on.',
+    },
+    subscriptionFree: { title: '{name}: lock over', body: 'You can sell your {quantity} shares from now on.' },
+    bidRevealed: { title: '{name}: bid shown', body: 'Your bid over {quantity} shares takes part.' },
+    bidVoid: {
+      title: '{name}: bid not shown',
+      body: 'It is void, and the deposit of {amount} {currency} is lost, as the terms say.',
     },
     subscriptionCancelled: {
       title: 'Application for {name} cancelled',
@@ -79,6 +98,8 @@ export const texts = {
       allotted: 'what was allotted',
       offering: 'offer',
       subscription: 'application',
+      commitment: 'fingerprint of the bid',
+      nonce: 'nonce',
       contribution: 'your part of the draw',
       quota: 'shares on offer',
       maximum: 'most a person',
@@ -92,9 +113,12 @@ export const texts = {
       subscriptionCharge: 'Shares of an offer',
       subscriptionShares: 'Shares of an offer delivered',
       subscriptionChargeBack: 'Back from an offer',
+      subscriptionDiscount: 'Discount of an offer, for the dealer',
+      subscriptionFee: 'Fee for a bid',
       subscriptionLost: 'Deposit kept, by the terms',
     },
   },
+  offerKinds,
   markets: { source: { issue: 'Issue price of an offer' } },
   offerings: {
     tabs: { subscription: 'Subscription', subscribed: 'Subscribed', allotments: 'Allotments' },
@@ -127,6 +151,10 @@ export const texts = {
       drawn: 'Drawn',
       notDrawn: 'Not drawn; the money came back',
       depositCovers: 'The deposit paid for it',
+      shared: 'Everybody in your second got the same share',
+      quotaGone: 'Nothing was left for your second; the money came back',
+      revealed: 'You showed your bid',
+      notRevealed: 'The bid was not shown; the deposit is lost',
       restDue: 'The rest is due',
       nextInDraw: 'Next in the draw, after others left theirs',
       paidByCustomer: 'You paid',
@@ -146,6 +174,7 @@ export const texts = {
       smallLotFirst: 'Small lot first',
       proRata: 'In proportion',
       firstCome: 'First come, first served',
+      highestBid: 'Highest bid',
     },
     ruleSays: {
       lottery: 'If there are too few shares for all, lots decide who gets one lot. Nobody gets a second one before.',
@@ -155,6 +184,7 @@ export const texts = {
       smallLotFirst: 'One lot for each in the order of the draw, then round by round one more.',
       proRata: 'Everybody gets the same share of what they asked for.',
       firstCome: 'Whoever applies first is served first.',
+      highestBid: 'The highest bids win and pay what they bid; ties go by draw.',
     },
     empty: {
       upcoming: 'No offer is announced.',

@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { offerKinds } from './kinds/esp.ts';
 
 export const texts: typeof en = {
   errors: {
@@ -9,6 +10,10 @@ export const texts: typeof en = {
     subscriptionMinimum: 'Solicite al menos {minimum} acciones.',
     subscriptionMaximum: 'Puede solicitar {maximum} acciones como máximo.',
     subscriptionStep: 'Solicite en múltiplos de {step} acciones.',
+    bidDiffers: 'No es la puja que sellaste: cambia el precio, la cantidad o el número al azar.',
+    bidOffTick: 'El precio no sigue los pasos del mercado.',
+    bidTooLow: 'La puja mínima es {floor} {currency}.',
+    bidSealed: 'Las pujas se muestran desde {until}.',
     subscriptionOver: 'Eso fue posible hasta {until}.',
     offeringEnded: 'Esta oferta ya no se puede terminar antes de tiempo.',
     offeringKnown: 'Ya hay una oferta de acciones de esta empresa.',
@@ -17,6 +22,20 @@ export const texts: typeof en = {
     subscriptionMade: {
       title: 'Solicitud de {name}',
       body: 'Ha solicitado {quantity} acciones. {amount} {currency} quedan retenidos hasta la asignación.',
+    },
+    subscriptionNone: {
+      title: '{name}: sin asignación',
+      body: 'Otros pujaron más o no quedaba nada. {amount} {currency} vuelven a estar disponibles.',
+    },
+    subscriptionLocked: {
+      title: '{name}: acciones en tu cuenta',
+      body: '{quantity} acciones están entre tus posiciones. Puedes venderlas desde {until}.',
+    },
+    subscriptionFree: { title: '{name}: fin del bloqueo', body: 'Ya puedes vender tus {quantity} acciones.' },
+    bidRevealed: { title: '{name}: puja mostrada', body: 'Tu puja por {quantity} acciones participa.' },
+    bidVoid: {
+      title: '{name}: puja no mostrada',
+      body: 'Queda sin efecto y se pierde el depósito de {amount} {currency}, según las condiciones.',
     },
     subscriptionCancelled: {
       title: 'Solicitud de {name} cancelada',
@@ -74,6 +93,8 @@ export const texts: typeof en = {
       allotted: 'lo asignado',
       offering: 'oferta',
       subscription: 'solicitud',
+      commitment: 'huella de la puja',
+      nonce: 'número al azar',
       contribution: 'su parte del sorteo',
       quota: 'acciones ofrecidas',
       maximum: 'máximo por persona',
@@ -87,9 +108,12 @@ export const texts: typeof en = {
       subscriptionCharge: 'Acciones de una oferta',
       subscriptionShares: 'Acciones de una oferta entregadas',
       subscriptionChargeBack: 'Devuelto de una oferta',
+      subscriptionDiscount: 'Descuento de una oferta, para la mesa',
+      subscriptionFee: 'Comisión por puja',
       subscriptionLost: 'Depósito perdido según las condiciones',
     },
   },
+  offerKinds,
   markets: { source: { issue: 'Precio de emisión de una oferta' } },
   offerings: {
     tabs: { subscription: 'Suscripción', subscribed: 'Suscritas', allotments: 'Asignaciones' },
@@ -122,6 +146,10 @@ export const texts: typeof en = {
       drawn: 'Salió en el sorteo',
       notDrawn: 'No salió; el dinero ha vuelto',
       depositCovers: 'Pagada con el depósito',
+      shared: 'Todos los de tu segundo recibieron lo mismo',
+      quotaGone: 'No quedaba nada para tu segundo; el dinero volvió',
+      revealed: 'Mostraste tu puja',
+      notRevealed: 'La puja no se mostró; se pierde el depósito',
       restDue: 'Falta pagar el resto',
       nextInDraw: 'Siguiente del sorteo, tras la renuncia de otros',
       paidByCustomer: 'La pagó',
@@ -141,6 +169,7 @@ export const texts: typeof en = {
       smallLotFirst: 'Primero lotes pequeños',
       proRata: 'En proporción',
       firstCome: 'Por orden de llegada',
+      highestBid: 'Puja más alta',
     },
     ruleSays: {
       lottery: 'Si no alcanza para todos, el sorteo decide quién recibe un lote. Antes nadie recibe un segundo.',
@@ -150,6 +179,7 @@ export const texts: typeof en = {
       smallLotFirst: 'Un lote para cada uno en el orden del sorteo, y luego uno más por ronda.',
       proRata: 'Todos reciben la misma parte de lo que solicitaron.',
       firstCome: 'Se atiende antes a quien solicita antes.',
+      highestBid: 'Ganan las pujas más altas y pagan lo que pujaron; los empates se sortean.',
     },
     empty: {
       upcoming: 'No hay ofertas anunciadas.',

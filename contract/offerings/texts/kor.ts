@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { offerKinds } from './kinds/kor.ts';
 
 export const texts: typeof en = {
   errors: {
@@ -9,6 +10,10 @@ export const texts: typeof en = {
     subscriptionMinimum: '최소 {minimum}주부터 청약할 수 있어요.',
     subscriptionMaximum: '최대 {maximum}주까지 청약할 수 있어요.',
     subscriptionStep: '{step}주 단위로 청약해 주세요.',
+    bidDiffers: '봉인한 입찰과 다릅니다. 가격, 수량, 임의의 수를 확인해 주세요.',
+    bidOffTick: '시장의 호가 단위에 맞지 않는 가격입니다.',
+    bidTooLow: '최저 입찰가는 {floor} {currency}입니다.',
+    bidSealed: '{until}부터 입찰을 공개할 수 있어요.',
     subscriptionOver: '{until}까지만 할 수 있었어요.',
     offeringEnded: '더 이상 조기 종료할 수 없는 공모입니다.',
     offeringKnown: '이미 공모 중인 회사입니다.',
@@ -17,6 +22,17 @@ export const texts: typeof en = {
     subscriptionMade: {
       title: '{name} 청약 완료',
       body: '{quantity}주를 청약했어요. 배정될 때까지 {amount} {currency}이(가) 증거금으로 묶입니다.',
+    },
+    subscriptionNone: {
+      title: '{name} 미배정',
+      body: '더 높은 입찰이 있었거나 남은 물량이 없었어요. {amount} {currency}을(를) 다시 사용할 수 있어요.',
+    },
+    subscriptionLocked: { title: '{name} 주식 입고', body: '{quantity}주가 입고됐어요. {until}부터 매도할 수 있어요.' },
+    subscriptionFree: { title: '{name} 매도 제한 종료', body: '이제 {quantity}주를 매도할 수 있어요.' },
+    bidRevealed: { title: '{name} 입찰 공개', body: '{quantity}주 입찰이 참여했어요.' },
+    bidVoid: {
+      title: '{name} 입찰 미공개',
+      body: '입찰이 무효가 되어 약관에 따라 보증금 {amount} {currency}을(를) 돌려받을 수 없어요.',
     },
     subscriptionCancelled: { title: '{name} 청약 취소', body: '{amount} {currency}을(를) 다시 사용할 수 있어요.' },
     subscriptionWon: {
@@ -68,6 +84,8 @@ export const texts: typeof en = {
       allotted: '배정 수량',
       offering: '공모',
       subscription: '청약',
+      commitment: '입찰 지문',
+      nonce: '임의의 수',
       contribution: '추첨에 보탠 값',
       quota: '공모 주식 수',
       maximum: '1인당 한도',
@@ -81,9 +99,12 @@ export const texts: typeof en = {
       subscriptionCharge: '청약 대금',
       subscriptionShares: '공모주 입고',
       subscriptionChargeBack: '청약 대금 반환',
+      subscriptionDiscount: '공모 할인액 정산',
+      subscriptionFee: '입찰 수수료',
       subscriptionLost: '약관에 따른 증거금 귀속',
     },
   },
+  offerKinds,
   markets: { source: { issue: '공모가' } },
   offerings: {
     tabs: { subscription: '청약', subscribed: '내 청약', allotments: '배정' },
@@ -116,6 +137,10 @@ export const texts: typeof en = {
       drawn: '당첨됐어요',
       notDrawn: '당첨되지 않아 돈을 돌려받았어요',
       depositCovers: '증거금으로 결제됐어요',
+      shared: '같은 초에 신청한 고객과 균등하게 배정',
+      quotaGone: '해당 초에 남은 물량이 없어 환불 완료',
+      revealed: '입찰을 공개했어요',
+      notRevealed: '공개하지 않아 보증금을 돌려받을 수 없어요',
       restDue: '남은 대금을 내야 해요',
       nextInDraw: '포기한 주식을 다음 순번으로 받았어요',
       paidByCustomer: '납입했어요',
@@ -135,6 +160,7 @@ export const texts: typeof en = {
       smallLotFirst: '소량 우선 배정',
       proRata: '비례 배정',
       firstCome: '선착순',
+      highestBid: '최고가 낙찰',
     },
     ruleSays: {
       lottery: '주식이 모자라면 추첨으로 1단위씩 배정해요. 모두 받기 전에는 누구도 두 번째를 받지 못합니다.',
@@ -144,6 +170,7 @@ export const texts: typeof en = {
       smallLotFirst: '추첨 순서대로 1단위씩 받고, 남으면 한 단위씩 더 받아요.',
       proRata: '모두가 청약 수량의 같은 비율만큼 받아요.',
       firstCome: '먼저 청약한 순서대로 받아요.',
+      highestBid: '높은 가격부터 낙찰되고 써낸 가격을 내요. 가격이 같으면 추첨으로 정해요.',
     },
     empty: {
       upcoming: '예정된 공모가 없어요.',

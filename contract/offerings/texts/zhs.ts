@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { offerKinds } from './kinds/zhs.ts';
 
 export const texts: typeof en = {
   errors: {
@@ -9,12 +10,21 @@ export const texts: typeof en = {
     subscriptionMinimum: '最少申购 {minimum} 股。',
     subscriptionMaximum: '最多可申购 {maximum} 股。',
     subscriptionStep: '请以 {step} 股为单位申购。',
+    bidDiffers: '这不是您密封的投标：价格、数量或随机数不同。',
+    bidOffTick: '价格不符合市场的最小变动单位。',
+    bidTooLow: '最低投标价为 {floor} {currency}。',
+    bidSealed: '自 {until} 起可公开投标。',
     subscriptionOver: '截止时间为 {until}，已无法操作。',
     offeringEnded: '此发售已无法提前结束。',
     offeringKnown: '此公司的股票已在发售。',
   },
   notices: {
     subscriptionMade: { title: '已申购 {name}', body: '已申购 {quantity} 股，{amount} {currency} 冻结至配发为止。' },
+    subscriptionNone: { title: '{name}：未获分配', body: '他人出价较高，或已无余额。{amount} {currency} 已可使用。' },
+    subscriptionLocked: { title: '{name}：股份已入账', body: '{quantity} 股已在您的持仓中，{until} 起可卖出。' },
+    subscriptionFree: { title: '{name}：锁定期结束', body: '您的 {quantity} 股即日起可卖出。' },
+    bidRevealed: { title: '{name}：投标已公开', body: '您对 {quantity} 股的投标已参与。' },
+    bidVoid: { title: '{name}：投标未公开', body: '依条款投标无效，并失去保证金 {amount} {currency}。' },
     subscriptionCancelled: { title: '已取消申购 {name}', body: '{amount} {currency} 已可再次使用。' },
     subscriptionWon: { title: '{name}：获配 {quantity} 股', body: '已扣款 {amount} {currency}，其余款项已退回。' },
     subscriptionNotWon: { title: '{name}：未中签', body: '本次抽签未获配股，{amount} {currency} 已退回。' },
@@ -53,6 +63,8 @@ export const texts: typeof en = {
       allotted: '获配股数',
       offering: '发售',
       subscription: '申购',
+      commitment: '投标指纹',
+      nonce: '随机数',
       contribution: '您加入抽签的数值',
       quota: '发售股数',
       maximum: '每人上限',
@@ -66,9 +78,12 @@ export const texts: typeof en = {
       subscriptionCharge: '申购扣款',
       subscriptionShares: '新股入账',
       subscriptionChargeBack: '发售退款',
+      subscriptionDiscount: '优惠价差拨付交易部门',
+      subscriptionFee: '投标手续费',
       subscriptionLost: '依条款没收的保证金',
     },
   },
+  offerKinds,
   markets: { source: { issue: '发售的发行价' } },
   offerings: {
     tabs: { subscription: '申购', subscribed: '已申购', allotments: '配股' },
@@ -101,6 +116,10 @@ export const texts: typeof en = {
       drawn: '已中签',
       notDrawn: '未中签，款项已退回',
       depositCovers: '以保证金支付',
+      shared: '同一秒申请者均分余额',
+      quotaGone: '该秒已无剩余额度，款项已退回',
+      revealed: '您已公开投标',
+      notRevealed: '投标未公开，保证金不退还',
       restDue: '余款待缴',
       nextInDraw: '他人放弃后由您递补',
       paidByCustomer: '您已缴款',
@@ -120,6 +139,7 @@ export const texts: typeof en = {
       smallLotFirst: '小额优先',
       proRata: '按比例',
       firstCome: '先到先得',
+      highestBid: '价高者得',
     },
     ruleSays: {
       lottery: '股数不足时由抽签决定谁获得一手，在此之前没有人获得第二手。',
@@ -129,6 +149,7 @@ export const texts: typeof en = {
       smallLotFirst: '按抽签顺序每人一手，再逐轮加一手。',
       proRata: '每人按申购股数的相同比例获配。',
       firstCome: '按申购先后分配。',
+      highestBid: '出价最高者中标并按出价付款；同价以抽签决定。',
     },
     empty: {
       upcoming: '目前没有即将开始的发售。',

@@ -5,6 +5,7 @@ const offerings = {
   one: 'Offer',
   add: 'Propose an offer',
   company: 'Company',
+  kind: 'Kind',
   stage: 'Stage',
   market: 'Market',
   price: 'Issue price',

@@ -1,2 +1,2 @@
 /** Names of the tabs of offers on others' screens. */
-export const texts = { offerTabs: { home: 'IPO', subscription: 'Subscription' } };
+export const texts = { offerTabs: { home: 'IPO', subscription: 'Subscription', auction: 'Auction' } };

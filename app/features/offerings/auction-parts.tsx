@@ -1,0 +1,78 @@
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Change } from '../../components/figure.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { bidDeposit } from './bid-draft.ts';
+import { DrawCard } from './draw-card.tsx';
+import { AgainstMarket, Lock, Worst } from './kind-facts.tsx';
+import { Statistics } from './offer-facts.tsx';
+import styles from './offerings.module.css';
+
+type Detail = Answer<'offerings/getOffering'>;
+
+/** A bid auction: its prices, what a bid costs, and how it is decided. */
+export function AuctionParts({ detail }: { detail: Detail }) {
+  const { offering } = detail;
+  return (
+    <>
+      <AuctionFacts offering={offering} />
+      <AuctionDates offering={offering} />
+      <DrawCard detail={detail} />
+      <Statistics offering={offering} />
+    </>
+  );
+}
+
+function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
+  const t = useTexts('offerings');
+  const k = useTexts('offerKinds');
+  const { currency, fee, outcome, dates } = offering;
+  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const deposit = formatMoneyIn(bidDeposit(offering).deposit, currency);
+  return (
+    <Card title={t.facts}>
+      <KeyValues>
+        <KeyValue name={k.provisionalUnder}>{priced(offering.provisional)}</KeyValue>
+        {offering.isPriced ? <KeyValue name={k.actualUnder}>{priced(offering.price)}</KeyValue> : null}
+        <AgainstMarket offering={offering} />
+        <KeyValue name={k.floor}>{priced(offering.low)}</KeyValue>
+        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
+        <KeyValue name={t.limits}>
+          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
+        </KeyValue>
+        <KeyValue name={k.bidDeposit}>{deposit}</KeyValue>
+        <KeyValue name={k.fee}>{formatMoneyIn(fee, currency)}</KeyValue>
+        <Lock offering={offering} />
+        <Worst offering={offering} />
+        {outcome === null ? null : (
+          <KeyValue name={k.outcome}>
+            <Change rate={outcome} />
+          </KeyValue>
+        )}
+      </KeyValues>
+      <p className={styles.note}>{k.auctionSays}</p>
+      <p className={styles.note}>{fill(k.auctionLoses, { date: formatTime(dates.drawsAt), deposit })}</p>
+      <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
+    </Card>
+  );
+}
+
+function AuctionDates({ offering: { dates } }: { offering: Detail['offering'] }) {
+  const t = useTexts('offerings');
+  const k = useTexts('offerKinds');
+  return (
+    <Card title={t.dates}>
+      <KeyValues>
+        <KeyValue name={t.date.opensAt}>{formatTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{formatTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.revealBy}>{formatTime(dates.drawsAt)}</KeyValue>
+        <KeyValue name={t.date.allotsAt}>{formatTime(dates.allotsAt)}</KeyValue>
+        <KeyValue name={t.date.payBy}>{formatTime(dates.payBy)}</KeyValue>
+        <KeyValue name={k.nextBidPays}>{formatTime(dates.nextPayBy)}</KeyValue>
+        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDate(dates.listsOn) })}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}

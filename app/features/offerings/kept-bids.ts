@@ -1,0 +1,79 @@
+/**
+ * Sealed bids, kept on this device and nowhere else: the house has their hash only. A bid is kept before it is sent, so
+ * that nothing that was sent can be lost here.
+ */
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { type Bid, bidCommitment, isNonce } from '@bourse/core/offerings/kinds/auction.ts';
+
+export interface KeptBid {
+  commitment: string;
+  offering: string;
+  price: string;
+  quantity: string;
+  nonce: string;
+}
+
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open('bourse-bids', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('bids', { keyPath: 'commitment' });
+  const database = await done(opening);
+  return database.transaction('bids', mode).objectStore('bids');
+}
+
+const NONCE_BYTES = 24;
+const newNonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** A bid with a nonce of its own. */
+export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
+  const nonce = newNonce();
+  const { price, quantity } = bid;
+  return {
+    commitment: bidCommitment({ price, quantity, nonce }),
+    offering,
+    price: formatScaled(price),
+    quantity: formatScaled(quantity),
+    nonce,
+  };
+}
+
+/** False where this device keeps nothing: then no bid is sealed on it. */
+export const keepBid = (bid: KeptBid): Promise<boolean> =>
+  storeFor('readwrite')
+    .then((store) => done(store.put(bid)))
+    .then(
+      () => true,
+      () => false,
+    );
+
+export const readBid = (commitment: string): Promise<KeptBid | null> =>
+  storeFor('readonly')
+    .then((store) => done(store.get(commitment) as IDBRequest<KeptBid | undefined>))
+    .then(
+      (bid) => bid ?? null,
+      () => null,
+    );
+
+/** A copy that was saved, as it is pasted; null where it isn't the bid of this commitment. */
+export function bidFromCopy(text: string, commitment: string): KeptBid | null {
+  try {
+    const { offering, price, quantity, nonce } = JSON.parse(text) as Partial<KeptBid>;
+    const [bid, asked] = [parseScaled(price ?? ''), parseScaled(quantity ?? '')];
+    if (!offering || !price || !quantity || !nonce || bid === null || asked === null || !isNonce(nonce)) return null;
+    return bidCommitment({ price: bid, quantity: asked, nonce }) === commitment
+      ? { commitment, offering, price, quantity, nonce }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export const copyOf = (bid: KeptBid): string => JSON.stringify(bid, null, 1);

@@ -1,0 +1,110 @@
+/** What an offer of shares that are listed says: price, market, lock and what became of others like it. */
+import type { ReactNode } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Change } from '../../components/figure.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { isZero } from '../../format/numbers.ts';
+import styles from './offerings.module.css';
+import { premiumOf } from './premium.ts';
+
+type Offering = Answer<'offerings/getOffering'>['offering'];
+
+const priced = (value: string, { currency }: Offering) => `${formatPrice(value, currency)} ${currency}`;
+
+/** The market's price beside the offer's, as it moves. */
+export function AgainstMarket({ offering }: { offering: Offering }) {
+  const t = useTexts('offerKinds');
+  const last = useQuote(offering.instrument)?.last ?? offering.last;
+  if (last === null) return null;
+  const against = premiumOf(last, offering.price);
+  return (
+    <>
+      <KeyValue name={t.marketNow}>{priced(last, offering)}</KeyValue>
+      {against === null || !offering.isPriced ? null : (
+        <KeyValue name={t.against}>
+          <Change rate={against} />
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+/** The worst that came of offers with the same lock. */
+export function Worst({ offering: { worst } }: { offering: Offering }) {
+  const t = useTexts('offerKinds');
+  return (
+    <KeyValue name={t.worst}>
+      {worst
+        ? fill(t.worstSays, { rate: formatRate(worst.rate, { sign: true }), offers: formatCount(worst.offers) })
+        : t.worstNone}
+    </KeyValue>
+  );
+}
+
+export function Lock({ offering: { lockDays, dates } }: { offering: Offering }) {
+  const t = useTexts('offerKinds');
+  return (
+    <KeyValue name={t.lock}>
+      {fill(t.lockSays, { days: formatCount(lockDays), date: formatDate(dates.listsOn) })}
+    </KeyValue>
+  );
+}
+
+/** The terms in words and numbers; `children` are the kind's own sentences. */
+export function KindFacts({ offering, children }: { offering: Offering; children: ReactNode }) {
+  const t = useTexts('offerings');
+  const k = useTexts('offerKinds');
+  const { currency, minimumAmount, outcome, window } = offering;
+  return (
+    <Card title={t.facts}>
+      <KeyValues>
+        <KeyValue name={offering.isPriced ? k.actual : window ? k.atMost : k.provisional}>
+          {priced(offering.price, offering)}
+        </KeyValue>
+        <AgainstMarket offering={offering} />
+        <KeyValue name={k.discount}>{formatRate(offering.discount, { digits: 0 })}</KeyValue>
+        {window ? (
+          <KeyValue name={k.window}>
+            {fill(k.windowSays, { from: formatDate(window.from), to: formatDate(window.to) })}
+          </KeyValue>
+        ) : null}
+        <Lock offering={offering} />
+        <Worst offering={offering} />
+        {outcome === null ? null : (
+          <KeyValue name={k.outcome}>
+            <Change rate={outcome} />
+          </KeyValue>
+        )}
+        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
+        {offering.left === null ? null : <KeyValue name={k.left}>{formatQuantity(offering.left)}</KeyValue>}
+        <KeyValue name={t.limits}>
+          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
+        </KeyValue>
+        {isZero(minimumAmount) ? null : (
+          <KeyValue name={k.minimumAmount}>{formatMoneyIn(minimumAmount, currency)}</KeyValue>
+        )}
+        <KeyValue name={t.deposit}>{formatRate(offering.deposit, { digits: 0 })}</KeyValue>
+        <KeyValue name={k.promotionCap}>{formatMoneyIn(offering.promotionCap, currency)}</KeyValue>
+      </KeyValues>
+      {children}
+      <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
+    </Card>
+  );
+}
+
+/** When it opens and closes; the other dates where they are days of their own. */
+export function ShortDates({ offering: { dates } }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  return (
+    <Card title={t.dates}>
+      <KeyValues>
+        <KeyValue name={t.date.opensAt}>{formatTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{formatTime(dates.closesAt)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}

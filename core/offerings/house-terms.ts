@@ -1,0 +1,215 @@
+/**
+ * The terms of what a world for practice offers by itself of shares that are listed: by rule, at a steady rhythm, so
+ * that there are offers in each phase at any time. Nobody sets a price.
+ */
+import { addDays } from '../dates.ts';
+import type { Hours, Instrument, Zones } from '../market.ts';
+import { divide, larger, notional, portion, type Price, SCALE } from '../money.ts';
+import { nextTradingDate, previousTradingDate } from '../sessions.ts';
+import { roundToTick } from '../ticks.ts';
+import { inSteps, isOffering, OFFERING_RULES, type OfferingMarket } from './market-rules.ts';
+import { discounted } from './pricing.ts';
+import { tradingBegins } from './schedule.ts';
+import { UNITS } from './terms-of.ts';
+import type { Dates, Named, Terms } from './types.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** So far above the last price, less the discount, a window's price may come at most. */
+const CEILING = SCALE / 10n;
+
+/** How often one of a kind begins, how long each of its steps lasts, and on which terms. */
+export interface Rhythm {
+  everyDays: number;
+  /** From the opening to the close, the draw, the allotment, the payment, and that of the next in the draw. */
+  hours: { closes: number; draws: number; allots: number; pays: number; paysNext: number };
+  lockDays: number;
+  discount: bigint;
+  /** What the promotion account adds at most, of what the quota costs. */
+  promotion: bigint;
+  deposit: bigint;
+  rule: Terms['rule'];
+  unpaid: Terms['unpaid'];
+  times: number;
+  /** About what one person's most is worth in dollars, and what an application must be worth at least. */
+  worth: bigint;
+  atLeast: bigint;
+  people: bigint;
+  /** Trading days before the close whose average is the reference; null: the price of the opening. */
+  windowDays: number | null;
+  /** In dollars for each bid, and how far below the last price bids may begin. */
+  fee?: bigint;
+  floor?: bigint;
+}
+
+const PERCENT = SCALE / 100n;
+export const RHYTHMS = {
+  grab: {
+    everyDays: 2,
+    hours: { closes: 48, draws: 48, allots: 48, pays: 48, paysNext: 48 },
+    lockDays: 2,
+    discount: 3n * PERCENT,
+    promotion: 6n * PERCENT,
+    deposit: SCALE,
+    rule: 'equal',
+    unpaid: 'returned',
+    times: 5,
+    worth: 1_000n,
+    atLeast: 0n,
+    people: 30n,
+    windowDays: null,
+  },
+  placing: {
+    everyDays: 4,
+    hours: { closes: 100, draws: 110, allots: 150, pays: 200, paysNext: 206 },
+    lockDays: 3,
+    discount: 5n * PERCENT,
+    promotion: 8n * PERCENT,
+    deposit: SCALE,
+    rule: 'proRata',
+    unpaid: 'returned',
+    times: 3,
+    worth: 3_000n,
+    atLeast: 300n,
+    people: 20n,
+    windowDays: 5,
+  },
+  auction: {
+    everyDays: 4,
+    hours: { closes: 100, draws: 148, allots: 150, pays: 200, paysNext: 224 },
+    lockDays: 3,
+    discount: 0n,
+    promotion: 0n,
+    deposit: 20n * PERCENT,
+    rule: 'highestBid',
+    unpaid: 'lost',
+    times: 3,
+    worth: 3_000n,
+    atLeast: 0n,
+    people: 10n,
+    windowDays: null,
+    fee: 5n,
+    floor: 10n * PERCENT,
+  },
+} as const satisfies Readonly<Record<string, Rhythm>>;
+export type RhythmKind = keyof typeof RHYTHMS;
+export const RHYTHM_KINDS = Object.keys(RHYTHMS) as RhythmKind[];
+
+const MARKETS: readonly OfferingMarket[] = ['KR', 'US', 'TH', 'IN', 'SA', 'MX'];
+
+/** One offer of a rhythm: which market, and when it opens. `name` is the same in every world. */
+export interface Beat {
+  kind: RhythmKind;
+  name: string;
+  market: OfferingMarket;
+  /** By which one of the market's shares is chosen. */
+  turn: number;
+  opensAt: number;
+}
+/** Those that open in a stretch of time. */
+export function beatsIn(kind: RhythmKind, from: number, to: number): Beat[] {
+  const every = RHYTHMS[kind].everyDays * DAY_MS;
+  const beats: Beat[] = [];
+  // So that two kinds that begin together aren't over the same share.
+  const shift = 2 * RHYTHM_KINDS.indexOf(kind);
+  for (let turn = Math.ceil(from / every); turn * every < to; turn++) {
+    const opensAt = turn * every;
+    const name = `${kind} ${new Date(opensAt).toISOString().slice(0, 10)}`;
+    beats.push({ kind, name, market: MARKETS[(turn + shift) % MARKETS.length]!, turn, opensAt });
+  }
+  return beats;
+}
+
+function lockedUntil(market: OfferingMarket, from: string, days: number, hours: Hours, zones: Zones) {
+  let listsOn = from;
+  for (let left = days; left > 0; left--) listsOn = nextTradingDate(market, 'exchange', listsOn) ?? addDays(listsOn, 1);
+  return { listsOn, listsAt: tradingBegins(market, hours, listsOn, zones) };
+}
+
+export function datesOf({ kind, market, opensAt }: Beat, hours: Hours, zones: Zones): Dates {
+  const { hours: after, lockDays } = RHYTHMS[kind];
+  const at = (count: number): number => opensAt + count * HOUR_MS;
+  const paid = at(after.paysNext);
+  const { date } = zones.toLocal(paid, 'UTC');
+  return {
+    opensAt,
+    closesAt: at(after.closes),
+    drawsAt: at(after.draws),
+    allotsAt: at(after.allots),
+    payBy: at(after.pays),
+    nextPayBy: paid,
+    ...lockedUntil(market, addDays(date, 1), lockDays, hours, zones),
+  };
+}
+
+/** The days whose closing prices make the reference: the last ones before the date of the close. */
+function windowOf(market: OfferingMarket, closesAt: number, days: number, zones: Zones): Terms['window'] {
+  const before = (date: string): string => previousTradingDate(market, 'exchange', date) ?? addDays(date, -1);
+  const to = before(zones.toLocal(closesAt, 'UTC').date);
+  let from = to;
+  for (let left = days - 1; left > 0; left--) from = before(from);
+  return { from, to };
+}
+
+export interface Around {
+  hours: Hours;
+  zones: Zones;
+  sponsor: string;
+  randomness: Named;
+  commitment: string | null;
+}
+
+/** `last` is the market's price when the terms are sealed: what is paid is known later. */
+export function termsOfBeat(beat: Beat, instrument: Instrument, last: Price, around: Around): Terms | null {
+  const { kind, market, opensAt } = beat;
+  if (!isOffering(market)) return null;
+  const plan: Rhythm = RHYTHMS[kind];
+  const { id, name, localName, sector, segment, currency } = instrument;
+  const dates = datesOf(beat, around.hours, around.zones);
+  const { date } = around.zones.toLocal(opensAt, 'UTC');
+  const provisional = discounted(last, plan.discount, market, date);
+  // Where a window makes the price, it is at most this.
+  const price =
+    plan.windowDays === null
+      ? provisional
+      : roundToTick(market, divide(provisional * (SCALE + CEILING), SCALE, 'up'), date, 'up');
+  const unit = market === 'TH' ? OFFERING_RULES.TH.lot(price).unit : SCALE;
+  const dollars = (count: bigint): bigint => count * (UNITS[currency] ?? 1n) * SCALE;
+  const maximum = larger(unit, inSteps(divide(dollars(plan.worth) * SCALE, price, 'down'), unit));
+  const quota = maximum * plan.people;
+  const one = notional(SCALE, SCALE, currency);
+  return {
+    kind,
+    instrument: id,
+    name,
+    localName: localName ?? null,
+    sector,
+    market,
+    segment,
+    currency,
+    sponsor: around.sponsor,
+    low: plan.floor ? discounted(provisional, plan.floor, market, date) : provisional,
+    high: price,
+    price,
+    quota,
+    minimum: unit,
+    step: unit,
+    unit,
+    maximum,
+    times: plan.times,
+    rule: plan.rule,
+    deposit: plan.deposit,
+    unpaid: plan.unpaid,
+    premium: 0n,
+    discount: plan.discount,
+    window: plan.windowDays === null ? null : windowOf(market, dates.closesAt, plan.windowDays, around.zones),
+    promotionCap: portion(notional(price, quota, currency), plan.promotion, 'down'),
+    fee: (plan.fee ?? 0n) * (UNITS[currency] ?? 1n) * one,
+    minimumAmount: plan.atLeast * (UNITS[currency] ?? 1n) * one,
+    lockDays: plan.lockDays,
+    dates,
+    randomness: around.randomness,
+    commitment: around.commitment,
+  };
+}

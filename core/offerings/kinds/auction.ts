@@ -1,0 +1,38 @@
+/**
+ * Bid auction: price and quantity stay on the bidder's phone until the close, and the house keeps only their hash. The
+ * highest bids win and pay what they bid; ties go by draw.
+ */
+import { divide, formatScaled, type Price, type Quantity } from '../../money.ts';
+import { ascii } from '../../seals/bytes.ts';
+import { sha256, toHex } from '../../sha256.ts';
+import { ipo } from './ipo.ts';
+import { CLOSING_MS, type Kind } from './kind.ts';
+
+export const auction = {
+  at: 30,
+  entries: 'onePerson',
+  allots: 'bids',
+  priced: 'bids',
+  // Until then bids are shown; one that was shown in time may be on its way.
+  path: ipo.path.map((step) => (step.stage === 'drawn' ? { ...step, afterMs: CLOSING_MS } : step)),
+  ends: 'nextPayBy',
+} as const satisfies Kind;
+
+/** What is sealed. `nonce`: 16 to 128 letters and digits that nobody can guess. */
+export interface Bid {
+  price: Price;
+  quantity: Quantity;
+  nonce: string;
+}
+export const isNonce = (text: string): boolean => /^[0-9A-Za-z]{16,128}$/.test(text);
+
+/** SHA-256 of price, quantity and nonce, as decimals without trailing zeros, with bars between them. */
+export const bidCommitment = ({ price, quantity, nonce }: Bid): string =>
+  toHex(sha256(ascii(`${formatScaled(price)}|${formatScaled(quantity)}|${nonce}`)));
+
+/** The average of what was won, by quantity; null where nothing was. */
+export function averageBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {
+  const all = won.reduce((sum, { allotted }) => sum + allotted, 0n);
+  const paid = won.reduce((sum, { price, allotted }) => sum + price * allotted, 0n);
+  return all === 0n ? null : divide(paid, all, 'half-even');
+}

@@ -1,0 +1,91 @@
+/**
+ * Quota grab: a small number of shares at a discount. All requests of one second share what is left by equal caps, so
+ * that a faster line wins nothing; what isn't allotted comes back with the end of that second.
+ */
+import { type Amount, type Currency, notional, type Price, type Quantity, smaller } from '../../money.ts';
+import { CLOSING_MS, type Kind } from './kind.ts';
+
+export const grab = {
+  at: 40,
+  entries: 'onePerson',
+  allots: 'seconds',
+  priced: 'opening',
+  path: [
+    { stage: 'open', at: 'opensAt', continual: true },
+    { stage: 'closed', at: 'closesAt', afterMs: CLOSING_MS },
+    { stage: 'listed', at: 'listsAt' },
+  ],
+  ends: 'closesAt',
+} as const satisfies Kind;
+
+const SECOND_MS = 1_000;
+/** So long after its end requests of a second may still be on their way into the database. */
+export const GRACE_MS = 500;
+/** Whoever could not be served for so long has all money back: the market has gone on. */
+export const LATE_MS = 60_000;
+
+/** The second of a moment (epoch ms), by its beginning. */
+export const secondOf = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS;
+export const endOfSecond = (at: number): number => secondOf(at) + SECOND_MS;
+/** Seconds that begin before this are over, and nothing of them is on its way any more. */
+export const overBefore = (now: number): number => secondOf(now - GRACE_MS);
+
+/**
+ * The largest cap, in whole units, at which everybody can have what they asked for, or the cap where that is less. What
+ * doesn't make another unit for each of those who want one stays for the next second: no chance decides.
+ */
+export function capOf(asked: readonly Quantity[], left: Quantity, unit: Quantity): Quantity {
+  const rising = asked.map((quantity) => quantity / unit).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  let units = left / unit;
+  let level = 0n;
+  let open = BigInt(rising.length);
+  for (const wanted of rising) {
+    const rise = smaller(wanted - level, units / open);
+    level += rise;
+    units -= rise * open;
+    if (level < wanted) break;
+    open -= 1n;
+  }
+  return level * unit;
+}
+
+/** What the promotion account adds for one who pays `price` for what is worth `reference`; nothing where it is worth less. */
+export const discountOf = (reference: Price, price: Price, quantity: Quantity, currency: Currency): Amount =>
+  reference > price ? notional(reference - price, quantity, currency, 'up') : 0n;
+
+export interface Second {
+  unit: Quantity;
+  price: Price;
+  currency: Currency;
+  /** Of the offer, and of what its discounts may come to. */
+  left: Quantity;
+  budget: Amount;
+  /** What a share is worth at the end of this second. */
+  reference: Price;
+}
+export interface Shared {
+  cap: Quantity;
+  allotted: Quantity[];
+  discounts: Amount[];
+}
+
+/** What each of those who asked in one second gets. */
+export function shareSecond(asked: readonly Quantity[], second: Second): Shared {
+  const { unit, price, currency, reference, budget } = second;
+  const of = (quantity: Quantity): Amount => discountOf(reference, price, quantity, currency);
+  const given = (cap: Quantity): Quantity[] => asked.map((quantity) => smaller(quantity - (quantity % unit), cap));
+  const cost = (cap: Quantity): Amount => given(cap).reduce((sum, quantity) => sum + of(quantity), 0n);
+  let cap = capOf(asked, second.left, unit);
+  if (cost(cap) > budget) {
+    // The promotion account is what runs out first: the largest cap that it can pay.
+    let [low, high] = [0n, cap / unit];
+    while (low < high) {
+      const middle = (low + high + 1n) / 2n;
+      if (cost(middle * unit) <= budget) low = middle;
+      else high = middle - 1n;
+    }
+    cap = low * unit;
+  }
+  const allotted = given(cap);
+  return { cap, allotted, discounts: allotted.map(of) };
+}

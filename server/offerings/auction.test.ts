@@ -1,0 +1,209 @@
+/** A bid auction: sealed until the close, shown by its bidders, the highest first, and each pays what it bid. */
+import type { Client } from '@bourse/contract/client.ts';
+import { checkDraw } from '@bourse/core/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import { formatScaled, notional, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
+import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
+import { roundToTick } from '@bourse/core/ticks.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Offer, offersOn } from './testing-offers.ts';
+
+let server: TestServer;
+let offers: ReturnType<typeof offersOn>;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  offers = offersOn(server);
+});
+afterAll(() => server.stop());
+
+const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
+const NONCE = 'a1b2c3d4e5f6a7b8c9d0';
+interface Sealed {
+  price: bigint;
+  quantity: bigint;
+  nonce: string;
+}
+/** So many percent of the lowest price, on the market's tick. */
+const bidAt = ({ terms }: Offer, percent: bigint, shares: bigint, nonce = NONCE): Sealed => ({
+  price: roundToTick(terms.market, (terms.low * percent) / 100n, '2026-12-01', 'up'),
+  quantity: shares * SCALE,
+  nonce,
+});
+const seal = (client: Client, offer: Offer, bid: Sealed, most = bid.quantity) =>
+  client.call('offerings/subscribe', {
+    offering: offer.id,
+    quantity: formatScaled(most),
+    commitment: bidCommitment(bid),
+    key: newKey(),
+  });
+const show = (client: Client, subscription: string, bid: Sealed) =>
+  client.call('offerings/revealBid', {
+    subscription,
+    price: formatScaled(bid.price),
+    quantity: formatScaled(bid.quantity),
+    nonce: bid.nonce,
+    key: newKey(),
+  });
+
+test('the highest bids win and pay what they bid, a defaulter loses the deposit, and the next bid wins', async () => {
+  const people = await offers.verified(5);
+  const offer = await offers.opened('auction', { ...SINGLE, quota: 10n * SCALE, maximum: 20n * SCALE });
+  const { terms } = offer;
+  const { dates, currency } = terms;
+  const bids = [
+    bidAt(offer, 130n, 6n),
+    bidAt(offer, 120n, 4n),
+    bidAt(offer, 110n, 5n),
+    bidAt(offer, 105n, 5n),
+    bidAt(offer, 140n, 5n),
+  ];
+  const clients = await offers.clientsOf(people);
+  const before = await offers.money(clients[0]!, currency);
+  const subscriptions: string[] = [];
+  for (const [index, { client }] of clients.entries()) {
+    const { subscription } = await offers.granted(seal(client, offer, bids[index]!, terms.maximum));
+    subscriptions.push(subscription.id);
+    expect(subscription).toMatchObject({ status: 'awaiting', bid: null, quantity: '20' });
+  }
+  const deposit = (await offers.money(clients[0]!, currency)).frozen - before.frozen;
+  expect(await show(clients[0]!.client, subscriptions[0]!, bids[0]!)).toMatchObject({ code: 'bidSealed' });
+
+  await offers.passTo(dates.closesAt + CLOSING_MS);
+  const open = await offers.clientsOf(people);
+  // The last one never shows theirs, though it was the highest.
+  for (const index of [0, 1, 2, 3])
+    await offers.granted(show(open[index]!.client, subscriptions[index]!, bids[index]!));
+  await offers.passTo(dates.drawsAt + CLOSING_MS);
+  await offers.passTo(dates.allotsAt);
+  const all = await offers.clientsOf(people);
+  const own = await Promise.all(all.map((person) => offers.mine(person, offer)));
+  expect(own.map(({ status, cause, allotted }) => `${status} ${cause} ${allotted}`)).toEqual([
+    'paymentPending restDue 6',
+    'paymentPending restDue 4',
+    'notWon notDrawn 0',
+    'notWon notDrawn 0',
+    'failed notRevealed 0',
+  ]);
+  const fee = Number(offers.text(terms.fee, currency));
+  const money = await Promise.all(all.map((person) => offers.money(person, currency)));
+  expect(money[2]!.available).toBeCloseTo(before.available - fee, 2);
+  expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
+  const { offering } = await offers.granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
+  const average = (bids[0]!.price * 6n + bids[1]!.price * 4n) / 10n;
+  expect(parseScaled(offering.price)! - average).toBeLessThanOrEqual(1n);
+  expect(parseScaled(offering.provisional)).toBe(terms.price);
+
+  // The first one pays, the second doesn't.
+  await offers.granted(
+    all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: newKey() }),
+  );
+  await offers.passTo(dates.payBy);
+  const later = await offers.clientsOf(people);
+  const next = await Promise.all(later.map((person) => offers.mine(person, offer)));
+  expect(next.map(({ status, cause, allotted }) => `${status} ${cause} ${allotted}`)).toEqual([
+    'paid delivered 6',
+    'failed notPaid 4',
+    'paymentPending nextInDraw 4',
+    'notWon notDrawn 0',
+    'failed notRevealed 0',
+  ]);
+  const cost = offers.text(notional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
+  expect(next[0]!.paid).toBe(cost);
+  expect((await offers.money(later[1]!, currency)).available).toBeCloseTo(before.available - deposit, 2);
+  await offers.granted(
+    later[2]!.client.call('offerings/paySubscription', { subscription: subscriptions[2]!, key: newKey() }),
+  );
+  await offers.passTo(dates.nextPayBy);
+  await offers.passTo(dates.listsAt + 3_600_000);
+  const last = await offers.clientsOf(people);
+  expect((await offers.mine(last[2]!, offer)).status).toBe('listed');
+  const draw = await offers.granted(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
+  expect(draw.bids).toHaveLength(4);
+  expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
+  expect(checkDraw({ ...draw, bids: forged } as DrawFacts, null)).toBe('bidFalse');
+  expect(checkDraw({ ...draw, bids: draw.bids!.slice(1) } as DrawFacts, null)).toBe('outcomeFalse');
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('nobody reads a sealed bid: no column holds price, quantity or nonce before it is shown', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('auction', { ...SINGLE, maximum: 20n * SCALE });
+  const [one] = await offers.clientsOf([person!]);
+  const bid = bidAt(offer, 137n, 7n, 'nobodyHasSeenThisNonce1234');
+  const { subscription } = await offers.granted(seal(one!.client, offer, bid, offer.terms.maximum));
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select 1 from ${name} t where t::text like $1 limit 1`, [`%${bid.nonce}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  const { rows: kept } = await client.query<{ row: string }>(
+    `select s::text as row from subscriptions s where account_id = $1`,
+    [person!.userId],
+  );
+  await client.end();
+  expect(found).toEqual([]);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]!.row).not.toContain(bid.price.toString());
+  expect(kept[0]!.row).not.toContain(bid.quantity.toString());
+  const staff = await server.staff('auditor');
+  const seen = await staff.client.call('staff/listEntries', { offering: offer.id });
+  expect(JSON.stringify(seen)).not.toContain(formatScaled(bid.price));
+  const exported = await offers.granted(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
+  expect(exported.rows[0]).toMatchObject({ contribution: bidCommitment(bid), bid: null });
+
+  const other = { ...bid, price: bid.price + SCALE };
+  await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);
+  const [back] = await offers.clientsOf([person!]);
+  expect(await show(back!.client, subscription.id, other)).toMatchObject({ code: 'bidDiffers' });
+  expect(await offers.granted(show(back!.client, subscription.id, bid))).toMatchObject({
+    subscription: { bid: { price: formatScaled(bid.price), quantity: '7' }, cause: 'revealed' },
+  });
+  expect(await show(back!.client, subscription.id, bid)).toMatchObject({ code: 'notInThatState' });
+});
+
+test('what could not be bid can’t be shown either, and the phone is told why', async () => {
+  const people = await offers.verified(5);
+  const offer = await offers.opened('auction', {
+    ...SINGLE,
+    step: 2n * SCALE,
+    minimum: 2n * SCALE,
+    maximum: 10n * SCALE,
+  });
+  const clients = await offers.clientsOf(people);
+  const good = bidAt(offer, 120n, 4n);
+  const bad: [Sealed, string][] = [
+    [{ ...good, price: offer.terms.low - SCALE / 100n }, 'bidTooLow'],
+    [{ ...good, price: good.price + 1n }, 'bidOffTick'],
+    [{ ...good, quantity: SCALE }, 'subscriptionMinimum'],
+    [{ ...good, quantity: 12n * SCALE }, 'subscriptionMaximum'],
+    [{ ...good, quantity: 3n * SCALE }, 'subscriptionStep'],
+  ];
+  const plain = { offering: offer.id, quantity: '4', key: newKey() };
+  await expect(clients[0]!.client.call('offerings/subscribe', plain)).rejects.toThrow('400');
+  const ids: string[] = [];
+  for (const [index, [bid]] of bad.entries()) {
+    const { subscription } = await offers.granted(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
+    ids.push(subscription.id);
+  }
+  await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);
+  const back = await offers.clientsOf(people);
+  for (const [index, [bid, code]] of bad.entries())
+    expect(await show(back[index]!.client, ids[index]!, bid)).toMatchObject({ code });
+  await offers.passTo(offer.terms.dates.drawsAt);
+  const late = await offers.clientsOf(people);
+  expect(await show(late[0]!.client, ids[0]!, bad[0]![0])).toMatchObject({ code: 'subscriptionOver' });
+  expect(await show(late[0]!.client, ids[1]!, bad[1]![0])).toMatchObject({ code: 'subscriptionNotFound' });
+  await offers.passTo(offer.terms.dates.listsAt + 3_600_000);
+  expect(await offers.differences()).toEqual([]);
+});

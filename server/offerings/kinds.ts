@@ -1,0 +1,10 @@
+/** What each kind of offers does as its stages come, a line each. */
+import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { auction } from './kinds/auction.ts';
+import { drawn } from './kinds/drawn.ts';
+import { grab } from './kinds/grab.ts';
+import type { KindWork } from './kinds/kind-work.ts';
+
+import { placing } from './kinds/placing.ts';
+
+export const KIND_WORK: Readonly<Record<OfferingKind, KindWork>> = { ipo: drawn, placing, auction, grab };

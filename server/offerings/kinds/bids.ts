@@ -1,0 +1,45 @@
+/** Bids that were shown, as the draw, what is passed on, and everybody who checks see them. */
+import type { BidAsked } from '@bourse/core/draws/draw.ts';
+import type { BidFacts } from '@bourse/core/draws/wire.ts';
+import { formatScaled, smaller } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { EntryRow } from '../draw-facts.ts';
+import type { Db } from '../store.ts';
+
+export interface ShownBid extends BidAsked {
+  number: number;
+  nonce: string;
+}
+/** By the number of the entry. */
+export async function readBids(db: Db, offering: bigint): Promise<ShownBid[]> {
+  const { rows } = await sql<ShownBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
+    from offering_entries e join subscriptions s using (account_id, subscription_seq)
+    where e.offering = ${offering} and s.nonce is not null order by e.number`.execute(db);
+  return rows;
+}
+
+export const bidFactsOf = ({ number, price, quantity, nonce }: ShownBid): BidFacts => ({
+  number,
+  price: formatScaled(price),
+  quantity: formatScaled(quantity),
+  nonce,
+});
+
+/** What some didn't pay for goes to the next bids that won nothing, in their order. `entries` in that of the draw. */
+export function nextBids(
+  entries: readonly EntryRow[],
+  bids: readonly ShownBid[],
+  lapsed: ReadonlySet<number>,
+): bigint[] {
+  const shown = new Map(bids.map((bid) => [bid.number, bid]));
+  let left = entries.reduce((sum, { number, allotted }) => (lapsed.has(number) ? sum + (allotted ?? 0n) : sum), 0n);
+  const waits = entries.filter(({ number, allotted }) => shown.has(number) && (allotted ?? 0n) === 0n);
+  const next = new Map<number, bigint>();
+  for (const { number } of waits.toSorted((a, b) => compare(shown.get(b.number)!.price, shown.get(a.number)!.price))) {
+    const part = smaller(left, shown.get(number)!.quantity);
+    next.set(number, part);
+    left -= part;
+  }
+  return entries.map(({ number }) => next.get(number) ?? 0n);
+}
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

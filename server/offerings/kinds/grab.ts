@@ -1,0 +1,282 @@
+/**
+ * A quota grab while it is open: each second that is over is settled once, by whoever looks first, and what it means for
+ * its customers is decided at the desk. What was interrupted is found again at the next look.
+ */
+import { decideFail } from '@bourse/core/offerings/allot.ts';
+import { decideShare } from '@bourse/core/offerings/grabbed.ts';
+import { LATE_MS, overBefore, secondOf, type Shared, shareSecond } from '@bourse/core/offerings/kinds/grab.ts';
+import { discounted, outcomeOf } from '@bourse/core/offerings/pricing.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../../ids.ts';
+import { decideEach, tellListed } from '../settle-offering.ts';
+import { type Db, moveStage, type Offering, selectWithStaff } from '../store.ts';
+import type { AdvanceParts, KindWork, StageCall } from './kind-work.ts';
+import { priceBefore } from './market-price.ts';
+
+interface Request {
+  account: AccountId;
+  seq: bigint;
+  holder: AccountId;
+  entrant: string;
+  quantity: bigint;
+  at: number;
+}
+
+const placeOf = ({ account, seq }: Pick<Request, 'account' | 'seq'>): string => `${account}/${seq}`;
+
+const AT_ONCE = 5_000;
+
+/** Requests of seconds that are over and that nobody has settled, in their order. */
+async function readOver(db: Db, offering: bigint, before: number): Promise<Request[]> {
+  const { rows } = await sql<{
+    account_id: AccountId;
+    subscription_seq: bigint;
+    holder: AccountId;
+    entrant: string;
+    quantity: bigint;
+    created_at: Date;
+  }>`select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity,
+      s.created_at from subscriptions s join accounts a using (account_id)
+    where s.offering = ${offering} and s.status = 'awaiting' and s.created_at < ${new Date(before)}
+      and not exists (select from offering_entries e
+        where (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))
+    order by s.created_at, s.account_id, s.subscription_seq limit ${AT_ONCE}`.execute(db);
+  return rows.map(({ account_id: account, subscription_seq: seq, created_at, ...row }) => ({
+    ...row,
+    account,
+    seq,
+    at: created_at.getTime(),
+  }));
+}
+
+interface Given {
+  entries: number;
+  allotted: bigint;
+  discounts: bigint;
+}
+export async function readGiven(db: Db, offering: bigint): Promise<Given> {
+  const { rows } = await sql<Given>`select coalesce(max(number), 0)::integer as entries,
+      coalesce(sum(allotted), 0)::bigint as allotted, coalesce(sum(discount), 0)::bigint as discounts
+    from offering_entries where offering = ${offering}`.execute(db);
+  return rows[0]!;
+}
+
+/** Who has something of the offer already, whatever the account. */
+async function selectServed(db: Db, offering: bigint): Promise<Set<AccountId>> {
+  const { rows } = await sql<{ holder: AccountId }>`select distinct coalesce(a.holder, a.account_id) as holder
+    from offering_entries e join accounts a using (account_id)
+    where e.offering = ${offering} and e.allotted > 0`.execute(db);
+  return new Set(rows.map(({ holder }) => holder));
+}
+
+/** Of each person the first request, and none of those who have been served or belong with the staff. */
+async function entrantsOf(db: Db, { offering }: Offering, asked: readonly Request[]): Promise<Request[]> {
+  const served = await selectServed(db, offering);
+  const withStaff = await selectWithStaff(
+    db,
+    asked.map(({ account }) => account),
+  );
+  return asked.filter(({ account, holder }) => {
+    if (withStaff.has(account) || served.has(holder)) return false;
+    served.add(holder);
+    return true;
+  });
+}
+
+/** What those of one second get. Whoever was kept waiting for too long, or meets no price, gets all money back. */
+function shareOf(
+  { feeds }: AdvanceParts,
+  { terms, price }: Offering,
+  asked: readonly Request[],
+  given: Given,
+  now: number,
+): Shared & { reference: bigint | null } {
+  const reference = feeds.tradable(terms.instrument, now)?.last ?? null;
+  const quantities = asked.map(({ quantity }) => quantity);
+  if (reference === null || price === null || now - asked[0]!.at > LATE_MS)
+    return { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference };
+  const shared = shareSecond(quantities, {
+    unit: terms.unit,
+    price,
+    currency: terms.currency,
+    left: terms.quota - given.allotted,
+    budget: terms.promotionCap - given.discounts,
+    reference,
+  });
+  return { ...shared, reference };
+}
+
+/** The first second that is over; false where there is none. Who is shut out of it comes into `shut`. */
+async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, shut: Set<string>): Promise<boolean> {
+  const { offering, terms } = offer;
+  return parts.database.kysely.transaction().execute(async (db) => {
+    const held = await sql<{ stage: string }>`select stage from offerings where offering = ${offering}
+      for update`.execute(db);
+    if (held.rows[0]?.stage !== 'open') return false;
+    const over = (await readOver(db, offering, overBefore(now))).filter((each) => !shut.has(placeOf(each)));
+    if (over.length === 0) return false;
+    const second = secondOf(over[0]!.at);
+    const together = over.filter(({ at }) => secondOf(at) === second);
+    const asked = await entrantsOf(db, offer, together);
+    for (const each of together) if (!asked.includes(each)) shut.add(placeOf(each));
+    if (asked.length === 0) return true;
+    const given = await readGiven(db, offering);
+    const { cap, allotted, discounts, reference } = shareOf(parts, offer, asked, given, now);
+    const sum = (list: readonly bigint[]): bigint => list.reduce((all, each) => all + each, 0n);
+    await db
+      .insertInto('offering_seconds')
+      .values({
+        offering,
+        second: new Date(second),
+        entries: asked.length,
+        asked: sum(asked.map(({ quantity }) => quantity)),
+        left_before: terms.quota - given.allotted,
+        cap,
+        allotted: sum(allotted),
+        reference,
+      })
+      .execute();
+    await sql`insert into offering_entries
+        (offering, number, account_id, subscription_seq, entrant, quantity, contribution, second, allotted, discount)
+      select ${offering}, n, a, s, e, q, '', ${new Date(second)}, g, d
+      from unnest(${asked.map((_, index) => given.entries + index + 1)}::integer[],
+        ${asked.map(({ account }) => account)}::bigint[], ${asked.map(({ seq }) => seq)}::bigint[],
+        ${asked.map(({ entrant }) => entrant)}::text[], ${asked.map(({ quantity }) => quantity)}::bigint[],
+        ${allotted}::bigint[], ${discounts}::bigint[]) t (n, a, s, e, q, g, d)`.execute(db);
+    return true;
+  });
+}
+
+interface Share {
+  account: AccountId;
+  seq: bigint;
+  allotted: bigint;
+  discount: bigint;
+}
+/** What has been settled and not been decided yet. */
+async function readSettled(db: Db, offering: bigint): Promise<Share[]> {
+  const { rows } = await sql<{
+    account_id: AccountId;
+    subscription_seq: bigint;
+    allotted: bigint;
+    discount: bigint;
+  }>`select e.account_id, e.subscription_seq, e.allotted, e.discount from offering_entries e
+    join subscriptions s using (account_id, subscription_seq)
+    where s.offering = ${offering} and s.status = 'awaiting' order by e.number limit ${AT_ONCE}`.execute(db);
+  return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
+}
+
+async function decideSettled(parts: AdvanceParts, offer: Offering): Promise<void> {
+  const { terms, price, offering } = offer;
+  const shares = await readSettled(parts.database.kysely, offering);
+  await decideEach(
+    parts,
+    offer,
+    shares,
+    ({ seq, allotted, discount }) =>
+      (state, now) =>
+        decideShare(state, seq, { terms, allotted, discount, price: price ?? terms.price }, now),
+  );
+}
+
+/** One of the staff's, or a person's second request: all money comes back. */
+async function failShut(parts: AdvanceParts, offer: Offering, now: number, shut: ReadonlySet<string>): Promise<void> {
+  if (shut.size === 0) return;
+  const { kysely } = parts.database;
+  const over = await readOver(kysely, offer.offering, overBefore(now));
+  const left = over.filter((each) => shut.has(placeOf(each)));
+  const withStaff = await selectWithStaff(
+    kysely,
+    left.map(({ account }) => account),
+  );
+  await decideEach(
+    parts,
+    offer,
+    left,
+    ({ account, seq }) =>
+      (state, at) =>
+        decideFail(state, seq, offer.terms, withStaff.has(account) ? 'withStaff' : 'samePerson', at),
+  );
+}
+
+async function settleSeconds({ parts, offer, now }: StageCall): Promise<void> {
+  if ((await readOver(parts.database.kysely, offer.offering, overBefore(now))).length > 0) {
+    const shut = new Set<string>();
+    let settles = true;
+    while (settles) settles = await settleFirst(parts, offer, now, shut);
+    await failShut(parts, offer, now, shut);
+  }
+  await decideSettled(parts, offer);
+}
+
+const isWaiting = async (db: Db, offering: bigint): Promise<boolean> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('offering')
+    .where('offering', '=', offering)
+    .where('status', '=', 'awaiting')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What a share may still cost and what is left of the offer, for who asks now. */
+export async function leftOf(db: Db, { offering, terms }: Pick<Offering, 'offering' | 'terms'>): Promise<bigint> {
+  const { allotted, discounts } = await readGiven(db, offering);
+  return discounts >= terms.promotionCap ? 0n : terms.quota - allotted;
+}
+
+export const grab: KindWork = {
+  before: {
+    /** The price of the moment, less the discount. Where nobody knows it the offer ends. */
+    async open({ parts, offer, now }) {
+      const { terms } = offer;
+      const { kysely } = parts.database;
+      const reference = await priceBefore(parts, terms.instrument, terms.dates.opensAt);
+      const step = { from: 'sealed', author: 'rule', at: now } as const;
+      if (reference === null) await moveStage(kysely, offer, { ...step, to: 'cancelled' });
+      else {
+        const { date } = parts.zones.toLocal(terms.dates.opensAt, 'UTC');
+        const price = discounted(reference, terms.discount, terms.market, date);
+        await moveStage(kysely, offer, { ...step, to: 'open' }, { price });
+      }
+      return 'moved';
+    },
+    async closed(call) {
+      const { parts, offer, now } = call;
+      const { kysely } = parts.database;
+      await settleSeconds(call);
+      if (await isWaiting(kysely, offer.offering)) return 'waits';
+      const { entries, allotted } = await readGiven(kysely, offer.offering);
+      const { rows } = await sql<{ asked: bigint }>`select coalesce(sum(asked), 0)::bigint as asked
+        from offering_seconds where offering = ${offer.offering}`.execute(kysely);
+      const { asked } = rows[0]!;
+      await moveStage(
+        kysely,
+        offer,
+        { from: 'open', to: 'closed', author: 'rule', at: now },
+        { entries, asked, allotted },
+      );
+      return 'moved';
+    },
+    listed: (call) => keepOutcome(call),
+  },
+  during: settleSeconds,
+  async atRequest({ database, feeds, clock }, offer) {
+    const isTraded = feeds.tradable(offer.terms.instrument, clock.now()) !== null;
+    return { isTraded, left: await leftOf(database.kysely, offer) };
+  },
+};
+
+/** What came of the price by the first moment of a sale: the next ones are told. */
+export async function keepOutcome({ parts, offer }: StageCall): Promise<'done'> {
+  const { terms, price, offering } = offer;
+  const paid = price ?? terms.price;
+  const market = await priceBefore(parts, terms.instrument, terms.dates.listsAt);
+  if (market !== null)
+    await parts.database.kysely
+      .updateTable('offerings')
+      .set({ outcome: outcomeOf(paid, market) })
+      .where('offering', '=', offering)
+      .execute();
+  await tellListed(parts, offer);
+  return 'done';
+}

@@ -1,0 +1,41 @@
+/** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+import { instantOf } from '@bourse/core/sessions.ts';
+import { divide, type Price } from '@bourse/core/money.ts';
+import type { Window } from '@bourse/core/offerings/types.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Parts } from '../../parts.ts';
+
+type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;
+const DAYS = 40;
+
+/** The last price before `at`; null where nobody knows one. */
+export async function priceBefore({ feeds, clock }: PriceParts, instrument: string, at: number): Promise<Price | null> {
+  const [bar] = await feeds.bars(
+    { instrument, period: '1m', adjustment: 'none', before: at, limit: 1 },
+    Math.max(at, clock.now()),
+  );
+  return bar?.close ?? null;
+}
+
+/** The average of the days' closing prices, rounded half to even at the eighth decimal. */
+export async function averageOver(
+  { feeds, clock, zones }: PriceParts,
+  instrument: string,
+  { from, to }: Window,
+): Promise<Price | null> {
+  const market = feeds.instrument(instrument)?.market;
+  if (!market) return null;
+  const [begins, ends] = [instantOf(market, from, 0, zones), instantOf(market, addDays(to, 1), 0, zones)];
+  const bars = await feeds.bars(
+    { instrument, period: '1d', adjustment: 'none', before: ends, limit: DAYS },
+    Math.max(ends, clock.now()),
+  );
+  const closes = bars.filter(({ at }) => at >= begins).map(({ close }) => close);
+  return closes.length === 0
+    ? null
+    : divide(
+        closes.reduce((sum, close) => sum + close, 0n),
+        BigInt(closes.length),
+        'half-even',
+      );
+}

@@ -1,0 +1,94 @@
+/** A placing: its minimum, its price over the window, the scale-back, and what the promotion account adds. */
+import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { discounted } from '@bourse/core/offerings/pricing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { averageOver } from './kinds/market-price.ts';
+import { offersOn } from './testing-offers.ts';
+
+let server: TestServer;
+let offers: ReturnType<typeof offersOn>;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  offers = offersOn(server);
+});
+afterAll(() => server.stop());
+
+const HOUR_MS = 3_600_000;
+const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
+
+test('a placing is scaled back in proportion, at the window’s average less the discount, and locked until its date', async () => {
+  const people = await offers.verified(2);
+  const offer = await offers.opened('placing', {
+    ...SINGLE,
+    quota: 90n * SCALE,
+    maximum: 200n * SCALE,
+    minimumAmount: 0n,
+    deposit: SCALE,
+  });
+  const { terms } = offer;
+  const apply = async (person: (typeof people)[number], quantity: string) => {
+    const [{ client } = people[0]!] = await offers.clientsOf([person]);
+    return client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() });
+  };
+  const [first] = await offers.clientsOf(people);
+  const before = await offers.money(first!, terms.currency);
+  await offers.granted(apply(people[0]!, '120'));
+  await offers.granted(apply(people[1]!, '60'));
+  expect(await offers.mine(first!, offer)).toMatchObject({ status: 'awaiting', kind: 'placing' });
+
+  await offers.passTo(terms.dates.closesAt + 10_000);
+  const reference = await averageOver(server.composed.parts, terms.instrument, terms.window!);
+  const closed = await offers.read(offer);
+  expect(closed!.reference).toBe(reference);
+  const own = discounted(reference!, terms.discount, terms.market, '2026-12-01');
+  expect(closed!.price).toBe(own < terms.high ? own : terms.high);
+  await offers.passTo(terms.dates.drawsAt);
+  await offers.passTo(terms.dates.allotsAt);
+  const back = await offers.clientsOf(people);
+  const won = await Promise.all(back.map((person) => offers.mine(person, offer)));
+  expect(won.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(['won 60', 'won 30']);
+  const cost = notional(closed!.price!, 60n * SCALE, terms.currency, 'up');
+  expect(parseScaled(won[0]!.paid)).toBe(parseScaled(offers.text(cost, terms.currency)));
+  expect((await offers.money(back[0]!, terms.currency)).frozen).toBe(before.frozen);
+  const { offering } = await offers.granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  expect(offering).toMatchObject({ isPriced: true, rule: 'proRata', minimumAmount: expect.any(String) });
+
+  await offers.passTo(terms.dates.payBy);
+  await offers.passTo(terms.dates.nextPayBy);
+  const [holder] = await offers.clientsOf(people);
+  const held = await offers.mine(holder!, offer);
+  expect(held).toMatchObject({ status: 'paid', cause: 'delivered' });
+  const sell = () => holder!.client.call('trading/closePosition', { position: held.position!, key: newKey() });
+  expect(await sell()).toMatchObject({ ok: false });
+  await offers.passTo(terms.dates.listsAt + HOUR_MS);
+  const [free] = await offers.clientsOf(people);
+  expect(
+    await offers.granted(free!.client.call('trading/closePosition', { position: held.position!, key: newKey() })),
+  ).toMatchObject({ order: { effect: 'close' } });
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('what is worth less than the minimum is refused, and a clock that passes all dates at once leaves nothing behind', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('placing', ({ price, currency }) => ({
+    ...SINGLE,
+    maximum: 1_000n * SCALE,
+    quota: 1_000n * SCALE,
+    minimumAmount: notional(price, 3n * SCALE, currency, 'up'),
+  }));
+  const [one] = await offers.clientsOf([person!]);
+  const { offering } = await offers.granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const apply = (quantity: string) =>
+    one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() });
+  expect(await apply('2')).toMatchObject({
+    code: 'minimumPlacement',
+    params: { minimum: offering.minimumAmount, currency: offering.currency },
+  });
+  await offers.granted(apply('3'));
+  await offers.passTo(offer.terms.dates.listsAt + 24 * HOUR_MS);
+  await offers.look();
+  const [back] = await offers.clientsOf([person!]);
+  expect(await offers.mine(back!, offer)).toMatchObject({ status: 'listed', allotted: '3' });
+  expect(await offers.differences()).toEqual([]);
+});

@@ -1,0 +1,119 @@
+/** Offers as trials need them: of any kind, on terms of their own, with customers who may take part. */
+import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { certify, login } from '../testing/verified-customer.ts';
+import type { TestCustomer, TestServer } from '../testing/test-server.ts';
+import { newSecrets } from './bring-offerings.ts';
+import { insertOfferings, readOffering, readOfferings } from './store.ts';
+
+type Granted<Data> = Promise<{ ok: true; data: Data } | { ok: false; code: string }>;
+type Change = Partial<Terms> | ((terms: Terms) => Partial<Terms>);
+export interface Offer {
+  id: string;
+  terms: Terms;
+}
+
+export async function granted<Data>(call: Granted<Data>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+
+const HOUR_MS = 3_600_000;
+/** All of it within some hours, so that sessions live on; a window over days that are past. */
+function soon(terms: Terms, now: number): Pick<Terms, 'dates' | 'window'> {
+  const opensAt = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
+  const at = (tenths: number): number => opensAt + (tenths * HOUR_MS) / 10;
+  const today = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const dates = { opensAt, closesAt: at(10), drawsAt: at(20), allotsAt: at(22), payBy: at(24), nextPayBy: at(26) };
+  return {
+    dates: { ...dates, listsOn: today, listsAt: at(28) },
+    window: terms.window && { from: addDays(today, -7), to: addDays(today, -1) },
+  };
+}
+
+export function offersOn(server: TestServer) {
+  const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
+  const look = () => run('offers');
+  const taken = new Set<bigint>();
+
+  /** The next offer of a kind, once more on other terms, as people or the world could have sealed it. */
+  async function sealed(kind: OfferingKind, change: Change): Promise<Offer> {
+    await run('offers to come');
+    const { kysely } = server.database;
+    const now = server.clock.now();
+    const all = await readOfferings(kysely, kind, ['sealed']);
+    const found = all
+      .filter(({ offering, terms }) => terms.dates.opensAt > now && !taken.has(offering))
+      .sort((one, two) => one.terms.dates.opensAt - two.terms.dates.opensAt)[0];
+    if (!found) throw new Error(`nothing of ${kind} is offered`);
+    taken.add(found.offering);
+    const secrets = newSecrets();
+    const terms = {
+      ...found.terms,
+      ...soon(found.terms, now),
+      commitment: commitmentOf(secrets.secret.toString('hex')),
+      ...(typeof change === 'function' ? change(found.terms) : change),
+    };
+    const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
+    taken.add(made!);
+    // Nobody looks at the world's own, and each look would take them all along.
+    await asOwner(server.database.ownerUrl, 'update offerings set due_at = null where born is not null');
+    return { id: made!.toString(), terms };
+  }
+  async function passTo(at: number): Promise<void> {
+    server.clock.set(Math.max(server.clock.now(), at));
+    await look();
+  }
+
+  return {
+    granted,
+    look,
+    sealed,
+    passTo,
+    async opened(kind: OfferingKind, change: Change): Promise<Offer> {
+      const offer = await sealed(kind, change);
+      await passTo(offer.terms.dates.opensAt + 60_000);
+      return offer;
+    },
+    async verified(count: number): Promise<TestCustomer[]> {
+      const made: TestCustomer[] = [];
+      for (let index = 0; index < count; index++) {
+        const customer = await server.customer();
+        await certify(server, customer);
+        made.push(customer);
+      }
+      return made;
+    },
+    /** With the sessions that they have, as long as these last. */
+    clientsOf: (people: readonly TestCustomer[]): Promise<TestCustomer[]> =>
+      Promise.all(
+        people.map((person) =>
+          person.client.call('user/getUserinfo', {}).then(
+            () => person,
+            () => login(server, person),
+          ),
+        ),
+      ),
+    read: (offer: Offer) => readOffering(server.database.kysely, BigInt(offer.id)),
+    mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: Offer) =>
+      (await granted(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
+    async money({ client }: Pick<TestCustomer, 'client'>, currency: string) {
+      const { accounts } = await granted(client.call('wallet/getWallet', {}));
+      const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;
+      return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
+    },
+    text: formatAmount,
+    async differences(): Promise<string[]> {
+      const client = openClient(server.database.ownerUrl);
+      await client.connect();
+      return (await audit(client).finally(() => client.end())).differences;
+    },
+  };
+}
