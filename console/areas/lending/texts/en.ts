@@ -26,7 +26,13 @@ const lending = {
 
 export const texts = {
   lending,
-  system: { jobNames: { 'lent nights': 'Nights of lent stock', 'recalled borrowings': 'Recalled borrowings' } },
+  system: {
+    jobNames: {
+      'lent nights': 'Nights of lent stock',
+      'recalled borrowings': 'Recalled borrowings',
+      'lending rules': 'Rules of lending',
+    },
+  },
 };
 
 declare module '../../../language/texts.ts' {

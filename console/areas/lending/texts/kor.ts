@@ -26,5 +26,11 @@ export const texts: typeof en = {
     accounts: '운영사 계정 보기',
     empty: '빌려주거나 확보한 주식이 없습니다.',
   },
-  system: { jobNames: { 'lent nights': '대여 주식 야간 정산', 'recalled borrowings': '확보 수량 회수' } },
+  system: {
+    jobNames: {
+      'lent nights': '대여 주식 야간 정산',
+      'recalled borrowings': '확보 수량 회수',
+      'lending rules': '대여 규칙',
+    },
+  },
 };
