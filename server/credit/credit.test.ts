@@ -66,8 +66,11 @@ async function differences(): Promise<string[]> {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 }
+/** Of loans: whoever was away for a month is also told of the login from a device that isn't known any more. */
 const told = async ({ client }: TestCustomer) =>
-  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
+  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('loan'));
 
 test('what is previewed is what is offered, and what is offered is paid out once', async () => {
   const preview = await granted(customer.client.call('credit/previewLoan', WISH));
