@@ -42,6 +42,19 @@ function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: 
   };
 }
 
+/** Its price is one, from the beginning on. */
+const PRICED = {
+  discount: '0',
+  window: null,
+  promotionCap: '0',
+  minimumAmount: '0',
+  fee: '0',
+  lockDays: LOCK_DAYS,
+  isPriced: true,
+  worst: null,
+  outcome: null,
+} as const;
+
 export interface Viewer {
   account: AccountId;
   language: Language;
@@ -87,6 +100,9 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
     unpaid: 'returned',
     premium: formatScaled(BAND),
     dates: datesOf(parts, block.market, block.offeredAt, block.expiresAt, until),
+    ...PRICED,
+    provisional: formatScaled(block.price),
+    left,
     last: quote ? formatScaled(quote.last) : null,
     statistics: null,
     block: {
@@ -156,6 +172,7 @@ export function purchaseView(
     identity: '',
     salt: '',
     contribution: '',
+    bid: null,
     createdAt: iso(reservedAt),
     updatedAt: iso(ended),
     steps: [
