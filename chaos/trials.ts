@@ -3,6 +3,7 @@ import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
 import { backedUp } from './trials/backed-up.ts';
 import { balancesRead } from './trials/balances-read.ts';
+import { blocksKilled } from './trials/blocks-killed.ts';
 import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
 import { decidedOnce } from './trials/decided-once.ts';
@@ -34,4 +35,5 @@ export const trials: readonly Trial[] = [
   backedUp,
   balancesRead,
   openLoad,
+  blocksKilled,
 ];

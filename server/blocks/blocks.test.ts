@@ -72,6 +72,8 @@ const buy = ({ client }: TestCustomer, offering: string, quantity: number, chann
   });
 const blockOf = async ({ client }: TestCustomer, offering: string) =>
   granted(client.call('offerings/getOffering', { offering }));
+const newest = async ({ client }: TestCustomer) =>
+  (await granted(client.call('offerings/listSubscriptions', { kind: 'block' }))).rows[0]!;
 const dollars = async ({ client }: TestCustomer) => {
   const { accounts } = await granted(client.call('wallet/getWallet', {}));
   const { available, frozen, margin } = accounts.find(({ currency }) => currency === 'USD')!;
@@ -145,7 +147,10 @@ test('what is cut off between the two sides goes on after a restart, each side o
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
     return run(command);
   }) as typeof run;
-  const { subscription } = await granted(buy(buyer, offering, 10));
+  const key = newKey();
+  const asked = { offering, quantity: '10', channelPassword: CHANNEL, key };
+  await expect(buyer.client.call('offerings/subscribe', asked)).rejects.toThrow('429');
+  const subscription = await newest(buyer);
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0' });
   expect((await dollars(buyer)).frozen - before.frozen).toBeCloseTo(Number(subscription.held), 2);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ left: '20' });
@@ -179,6 +184,11 @@ test('what is cut off between the two sides goes on after a restart, each side o
   await settleAll();
   const again = await login(server, buyer);
   expect(await holds(again)).toBe(10);
+  // The same intent is told how it ended, and nothing happens again.
+  const told = await granted(again.client.call('offerings/subscribe', asked));
+  expect(told.subscription).toMatchObject({ id: subscription.id, status: 'paid', allotted: '10' });
+  expect(await granted(again.client.call('offerings/subscribe', asked))).toEqual(told);
+  expect(await holds(again)).toBe(10);
   expect(await holds(await login(server, seller))).toBe(20);
   expect((await dollars(again)).frozen).toBe(before.frozen);
   expect(await differences()).toEqual([]);
@@ -194,7 +204,8 @@ test('whoever comes too late has all money back, and a seller who withdraws in b
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
     return run(command);
   }) as typeof run;
-  const { subscription } = await granted(buy(buyer, offering, 30));
+  await expect(buy(buyer, offering, 30)).rejects.toThrow('429');
+  const subscription = await newest(buyer);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ state: 'reserved', left: '0' });
   await granted(seller.client.call('trading/cancelOrder', { order, key: newKey() }));
   desk.run = run;
@@ -212,7 +223,15 @@ test('many buyers at once get what there is, and nobody more', async () => {
   const seller = await seat(40);
   const { offering } = await granted(offer(seller, 40));
   const buyers = await Promise.all(Array.from({ length: 8 }, withChannel));
-  const answers = await Promise.all(buyers.map((buyer) => buy(buyer, offering, 10)));
+  // A busy machine asks to come again, with the same key.
+  const buyAtLast = async (buyer: TestCustomer, key = newKey(), tries = 0): ReturnType<typeof buy> => {
+    const asked = { offering, quantity: '10', channelPassword: CHANNEL, key };
+    return buyer.client.call('offerings/subscribe', asked).catch((error: unknown) => {
+      if (tries === 20) throw error;
+      return buyAtLast(buyer, key, tries + 1);
+    });
+  };
+  const answers = await Promise.all(buyers.map((buyer) => buyAtLast(buyer)));
   const bought = answers.filter((answer) => answer.ok && answer.data.subscription.status === 'paid');
   expect(bought).toHaveLength(4);
   for (const answer of answers)

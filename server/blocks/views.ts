@@ -143,11 +143,12 @@ export function purchaseView(
   account: AccountId,
   purchase: Purchase,
   language: Language,
+  now = parts.clock.now(),
 ): PurchaseView {
   const { currency, status, reservedAt, settledAt, value } = purchase;
   const bought = status === 'executed';
   const zero = formatAmount(0n, currency);
-  const word = wordOf(purchase, parts.clock.now());
+  const word = wordOf(purchase, now);
   const ended = settledAt ?? reservedAt;
   return {
     id: encodeId('i', account, purchase.seq),

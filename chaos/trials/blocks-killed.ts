@@ -1,0 +1,89 @@
+/**
+ * Two customers' sides are two commands: the server is killed (−9) while many buy of one block at once, so that it dies
+ * before, between and behind them. Afterwards nothing is reserved, and what was sold was bought.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { certify } from '../certified.ts';
+import { type Customer, succeed } from '../population.ts';
+import { furnishDatabase, readDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+const BUYERS = 12;
+const SHARE = 'US.NWRB';
+const SHARES = 40;
+/** So many shares are worth more than the least of a block; twelve want more than there are. */
+const EACH = 10;
+/** From the first request to the kill: about as long as one takes. */
+const ALIVE_MS = { shortest: 5, longest: 120 };
+const SETTLED_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+
+export const blocksKilled: Trial = {
+  name: 'blocks',
+  title: 'server killed while twelve customers buy of one block',
+  fullSize: 20,
+  async run(stage, kills, isOver) {
+    const figures = { kills: 0, executed: 0, lapsed: 0 };
+    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+      const [seller, ...buyers] = await seats(stage);
+      const offering = await offer(stage, seller!);
+      const buying = buyers.map((customer) => buy(stage, customer, offering));
+      await wait(stage.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+      await stage.server().kill();
+      await Promise.all(buying);
+      await stage.startAgain();
+      if (!(await isSettled(stage))) stage.journal.violate(`kill ${figures.kills + 1}: something is reserved still`);
+    }
+    return { ...figures, ...(await count(stage)) };
+  },
+};
+
+/** Certified customers with a seat, who need no channel password; the first holds what it is going to offer. */
+async function seats(stage: Stage): Promise<Customer[]> {
+  const customers = await stage.customers(BUYERS + 1);
+  const ids = customers.map(({ userId }) => userId);
+  await furnishDatabase(stage.dataDir, async (client) => {
+    await certify(client, stage.dataDir, ids);
+    await client.query('update accounts set seat = true where account_id = any($1)', [ids]);
+  });
+  return customers;
+}
+
+async function offer(stage: Stage, seller: Customer): Promise<string> {
+  const caller = stage.caller(1);
+  const open = { instrument: SHARE, side: 'long', type: 'market', quantity: String(SHARES / 2) };
+  for (let times = 0; times < 2; times += 1)
+    await succeed(caller, 'trading/placeOrder', { ...open, key: stage.random.key() }, seller);
+  const { last } = await succeed<{ last: string }>(caller, 'offerings/getBlockTerms', { instrument: SHARE }, seller);
+  const asked = { instrument: SHARE, quantity: String(SHARES), price: last, key: stage.random.key() };
+  return (await succeed<{ offering: string }>(caller, 'offerings/offerBlock', asked, seller)).offering;
+}
+
+async function buy({ journal, random, caller }: Stage, customer: Customer, offering: string): Promise<void> {
+  const input = { offering, quantity: String(EACH) };
+  const entry = journal.open({ customer, key: random.key(), path: 'offerings/subscribe', input });
+  journal.note(entry, await caller(1).call(entry.path, { ...input, key: entry.key }, customer));
+}
+
+const waiting = ({ dataDir }: Stage): Promise<number> =>
+  readDatabase(dataDir, async (client) =>
+    Number(
+      (await client.query<{ count: string }>(`select count(*) from block_purchases where status = 'reserved'`)).rows[0]
+        ?.count,
+    ),
+  );
+
+/** The job takes what was cut off. */
+async function isSettled(stage: Stage): Promise<boolean> {
+  for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
+    if ((await waiting(stage)) === 0) return true;
+  return false;
+}
+
+const count = ({ dataDir }: Stage): Promise<Record<string, number>> =>
+  readDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ status: string; count: string }>(
+      'select status, count(*) as count from block_purchases group by 1',
+    );
+    return Object.fromEntries(rows.map(({ status, count: many }) => [status, Number(many)]));
+  });
