@@ -78,6 +78,35 @@ export function ownMoney(
   return larger(0n, available(currency) + elsewhere - owed);
 }
 
+/** Currencies in which principal is owed. */
+export const owedIn = (books: readonly LoanBook[] | undefined): Currency[] => [
+  ...new Set((books ?? []).filter(isRunning).map(({ terms }) => terms.currency)),
+];
+
+type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
+type Purse = Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
+
+/**
+ * The account where what was lent counts as owed in each currency that it may have been exchanged into: what of the
+ * principal isn't there in its own, at what it would take to buy it now.
+ */
+export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf): State {
+  const { available, cashElsewhere, principalOwed, loanBooks } = state;
+  const others = owedIn(loanBooks);
+  if (others.length === 0 || !principalOwed) return state;
+  const lackingIn = (other: Currency): Amount =>
+    cashElsewhere(other).reduce((lacking, each) => lacking - each.available, principalOwed(other) - available(other));
+  const fromOther = (currency: Currency, other: Currency): Amount => {
+    const lacking = other === currency ? 0n : lackingIn(other);
+    const rate = lacking > 0n ? rateOf(currency, other) : null;
+    return rate ? exchangeCost(lacking, rate).paid : 0n;
+  };
+  return {
+    ...state,
+    principalOwed: (currency) => principalOwed(currency) + sumBy(others, (other) => fromOther(currency, other)),
+  };
+}
+
 /**
  * What is late in other currencies and isn't there, in this one: at what it would take to buy it now. Whoever has
  * exchanged what was lent can't withdraw that instead; where no rate is known, nothing is kept back for it.
@@ -86,7 +115,7 @@ export function lateElsewhere(
   loans: readonly Loan[],
   currency: Currency,
   availableIn: (other: Currency) => Amount,
-  rateOf: (pay: Currency, buy: Currency) => ExchangeRate | null,
+  rateOf: RateOf,
   now: number,
 ): Amount {
   const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));

@@ -103,3 +103,32 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   await granted(change(who, 'USD', 'KRW', '50'));
   expect(await leveraged(who, '0.0001')).not.toMatchObject({ code: 'unpaidLoanFirst' });
 });
+
+test('borrowed money is no margin in another currency either, and the preview says so', async () => {
+  const who = await borrower();
+  const own = Number((await cash(who, 'KRW')).available);
+  await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
+  const { available } = await cash(who, 'KRW');
+  const { rows } = await granted(who.client.call('quotes/listInstruments', { market: 'KR', rank: 'active' }));
+  const { instrument, last } = rows[0]!;
+  const order = (margin: number) => ({
+    instrument,
+    side: 'long' as const,
+    type: 'limit' as const,
+    limitPrice: last!,
+    quantity: String(Math.floor((margin * 2) / Number(last))),
+    timeInForce: 'gtc' as const,
+    leverage: 2,
+  });
+  // All dollars were exchanged: of the won, as much as it takes to buy the 2,000 back is borrowed.
+  const most = Number(available);
+  const borrowed = most - own;
+  const preview = await granted(who.client.call('trading/previewOrder', order(most * 0.97)));
+  expect(preview.availableAfter.startsWith('-')).toBe(true);
+  expect(Number(preview.available)).toBeLessThan(most);
+  expect(Number(preview.available)).toBeGreaterThan(most - borrowed);
+  expect(await who.client.call('trading/placeOrder', { ...order(most * 0.97), key: newKey() })).toMatchObject({
+    code: 'insufficientBalance',
+  });
+  await granted(who.client.call('trading/placeOrder', { ...order(own * 0.5), key: newKey() }));
+});

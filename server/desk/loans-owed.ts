@@ -1,6 +1,6 @@
-/** What a late loan may forbid a command: loans that are offered or running, and the rule that is asked with them. */
+/** What a late loan may forbid a command: loans that are offered or running, and the rules that are asked with them. */
 import type { Load } from './record-kinds.ts';
 
-export { refuseLeaving } from '@bourse/core/credit/kept-back.ts';
+export { owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
 
 export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };

@@ -5,7 +5,7 @@ import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { keyOf } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import { openLoans, owedIn, refuseLeaving, withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
@@ -37,11 +37,12 @@ export const placeOrder =
     const open = looked === 0 ? 0 : await looked;
 
     const askedFor = [request, links.oco, links.oto];
+    const leveraged = askedFor.some((each) => each && isLeveraged(each));
+    let currencies = known ? [known.currency, ...(paying ? [paying.currency] : [])] : [];
     /** What day trades need, and what a late loan may forbid. */
     const scopeOf = () => {
       const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
-      const mayBeKeptBack = Boolean(paying) || askedFor.some((each) => each && isLeveraged(each));
-      return mayBeKeptBack ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
+      return leveraged || paying ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
     };
     // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
     const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
@@ -51,12 +52,19 @@ export const placeOrder =
         actor: { account },
         key: keyOf('trading/placeOrder', input),
         ...portfolioAsked(input.portfolio),
-        currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
+        currencies,
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
         ...scopeOf(),
-        decide(state, now) {
-          if (opens && !sides && state.mayShort) return null;
+        decide(read, now) {
+          if (opens && !sides && read.mayShort) return null;
+          // Margin may have been borrowed in another currency: then it is looked at as well.
+          const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
+          if (unread.length > 0) {
+            currencies = [...currencies, ...unread];
+            return null;
+          }
+          const state = leveraged ? withBorrowed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read;
           const crowded = checkOpening(open);
           if (crowded) return crowded;
           // A key remembers this refusal like any other.
@@ -75,5 +83,5 @@ export const placeOrder =
         }),
       });
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
-    return (await place(sides)) ?? (sides ? null : await place(true)) ?? refuse('systemBusy');
+    return (await place(sides)) ?? (await place(true)) ?? refuse('systemBusy');
   };

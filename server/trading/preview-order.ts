@@ -5,6 +5,7 @@ import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
+import { withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { readAround, warningsOf } from './around.ts';
@@ -36,12 +37,14 @@ export const previewOrder =
     const dayTrading = parsed.request.dayTrading
       ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now))
       : undefined;
-    const read = await readState(database, account, market.instrument, {
+    const leveraged = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && isLeveraged(each));
+    const owner = await readState(database, account, market.instrument, {
       ...portfolioAsked(input.portfolio),
       payWith: parsed.paying?.currency,
       dayTrading,
-      leveraged: [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && isLeveraged(each)),
+      leveraged,
     });
+    const read = leveraged ? withBorrowed(owner, (pay, buy) => exchangeRates(pay, buy, now)) : owner;
     const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each))
       ? { ...read, ...(await readLent(database, input.instrument, account)) }
       : read;

@@ -44,7 +44,7 @@ export async function readState(
       .selectFrom('balances')
       .select(['currency', 'amount', 'lots', 'bucket', 'portfolio'])
       .where('account_id', '=', account)
-      .where('currency', 'in', [instrument.currency, payWith ?? instrument.currency])
+      .$if(!leveraged, (query) => query.where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]))
       .where('bucket', 'in', ['available', 'loan'])
       .execute(),
     kysely
