@@ -46,6 +46,18 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
+test('offers have their tabs beside the markets: subscription, and auction with its provisional price', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  await phone.sees(phone.tab(phone.texts.markets.board.otc));
+  for (const name of ['subscription', 'auction'] as const) {
+    await phone.tab(phone.texts.offerTabs[name]).tap();
+    await phone.sees(phone.page.getByRole('button', { name: phone.texts.offerings.phase.open, exact: true }));
+  }
+  await phone.page.getByRole('list', { name: phone.texts.offerings.phase.open }).getByRole('link').first().tap();
+  await phone.sees(phone.texts.offerKinds.provisionalUnder);
+  await phone.sees(phone.texts.offerKinds.auctionSays);
+});
+
 test('the rankings: rising begins with what rose most, falling with what fell most', async () => {
   const { phone } = await stage.customersPhone('/market/index');
   const { home } = phone.texts;

@@ -5,13 +5,17 @@ import type { Calls } from '@bourse/contract/calls.ts';
 export type Kind = InputOf<Calls['offerings/listOfferings']>['kind'];
 interface Shown {
   list: string;
+  /** Where one of them is shown, by `?offering=`. */
+  detail: string;
   success: 'subscription' | 'placing';
   /** Whether there is time to think better of it. */
   cancels: boolean;
 }
+const DETAIL = '/home/newStockBuy';
 export const KIND_SCREENS: Readonly<Record<Kind, Shown>> = {
-  ipo: { list: '/home/newStock', success: 'subscription', cancels: true },
-  placing: { list: '/home/newStock', success: 'placing', cancels: true },
-  auction: { list: '/home/newStock', success: 'subscription', cancels: true },
-  grab: { list: '/home/qcList', success: 'subscription', cancels: false },
+  ipo: { list: '/home/newStock', detail: DETAIL, success: 'subscription', cancels: true },
+  placing: { list: '/home/newStock', detail: DETAIL, success: 'placing', cancels: true },
+  auction: { list: '/home/newStock', detail: DETAIL, success: 'subscription', cancels: true },
+  grab: { list: '/home/qcList', detail: DETAIL, success: 'subscription', cancels: false },
+  block: { list: '/home/blockTrade', detail: '/home/blockTrade1', success: 'subscription', cancels: false },
 };

@@ -24,7 +24,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
     <Row
       title={name}
       sub={`${word(kind, status)} · ${soonTime(updatedAt)}`}
-      to="/home/newStockBuy"
+      to={KIND_SCREENS[kind].detail}
       query={{ offering: subscription.offering }}
       end={
         <span className={styles.stack}>

@@ -74,12 +74,16 @@ function NewShares({ detail }: { detail: OfferDetail }) {
   );
 }
 
+/** Blocks have a screen of their own. */
+const NoParts = () => null;
+
 /** What each kind shows of its offers. */
 const PARTS = {
   ipo: NewShares,
   placing: PlacingParts,
   auction: AuctionParts,
   grab: GrabParts,
+  block: NoParts,
 } as const satisfies Readonly<Record<Kind, unknown>>;
 
 /** One offer: its terms, dates and draw, and what one has in it. */
