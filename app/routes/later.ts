@@ -6,7 +6,5 @@ const later = (folder: string, ...names: RouteName[]) =>
   names.map((name) => ({ name, path: `/${folder}/${name}`, access: 'customer', later: true }) as const);
 
 export const feature: Feature = {
-  routes: [
-    ...later('home', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
-  ],
+  routes: [...later('home', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders')],
 };

@@ -77,8 +77,7 @@ export const texts: typeof en = {
     submittedAt: '신청 시각',
     updatedAt: '최근 처리',
     number: '번호',
-    creditScoreSay:
-      '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 언제든지 상환할 수 있습니다.',
+    creditScoreSay: '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 언제든지 상환할 수 있습니다.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '출금 가능한 계정 상태',
