@@ -21,8 +21,8 @@ test('a placing is scaled back in proportion, at the window’s average less the
   const people = await offers.verified(2);
   const offer = await offers.opened('placing', {
     ...SINGLE,
-    quota: 90n * SCALE,
-    maximum: 200n * SCALE,
+    quota: 9n * SCALE,
+    maximum: 20n * SCALE,
     minimumAmount: 0n,
     deposit: SCALE,
   });
@@ -33,8 +33,8 @@ test('a placing is scaled back in proportion, at the window’s average less the
   };
   const [first] = await offers.clientsOf(people);
   const before = await offers.money(first!, terms.currency);
-  await offers.granted(apply(people[0]!, '120'));
-  await offers.granted(apply(people[1]!, '60'));
+  await offers.granted(apply(people[0]!, '12'));
+  await offers.granted(apply(people[1]!, '6'));
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'awaiting', kind: 'placing' });
 
   await offers.passTo(terms.dates.closesAt + 10_000);
@@ -47,8 +47,8 @@ test('a placing is scaled back in proportion, at the window’s average less the
   await offers.passTo(terms.dates.allotsAt);
   const back = await offers.clientsOf(people);
   const won = await Promise.all(back.map((person) => offers.mine(person, offer)));
-  expect(won.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(['won 60', 'won 30']);
-  const cost = notional(closed!.price!, 60n * SCALE, terms.currency, 'up');
+  expect(won.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(['won 6', 'won 3']);
+  const cost = notional(closed!.price!, 6n * SCALE, terms.currency, 'up');
   expect(parseScaled(won[0]!.paid)).toBe(parseScaled(offers.text(cost, terms.currency)));
   expect((await offers.money(back[0]!, terms.currency)).frozen).toBe(before.frozen);
   const { offering } = await offers.granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
