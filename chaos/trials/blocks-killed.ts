@@ -3,7 +3,10 @@
  * before, between and behind them. Afterwards nothing is reserved, and what was sold was bought.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { certify } from '../certified.ts';
+import { isAccepted } from '../journal.ts';
+import type { Examination } from '../oracle.ts';
 import { type Customer, succeed } from '../population.ts';
 import { furnishDatabase, readDatabase } from '../read-database.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -22,8 +25,9 @@ export const blocksKilled: Trial = {
   name: 'blocks',
   title: 'server killed while twelve customers buy of one block',
   fullSize: 20,
+  examine: whatCame,
   async run(stage, kills, isOver) {
-    const figures = { kills: 0, executed: 0, lapsed: 0 };
+    const figures = { kills: 0 };
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
       const [seller, ...buyers] = await seats(stage);
       const offering = await offer(stage, seller!);
@@ -34,7 +38,7 @@ export const blocksKilled: Trial = {
       await stage.startAgain();
       if (!(await isSettled(stage))) stage.journal.violate(`kill ${figures.kills + 1}: something is reserved still`);
     }
-    return { ...figures, ...(await count(stage)) };
+    return figures;
   },
 };
 
@@ -80,10 +84,22 @@ async function isSettled(stage: Stage): Promise<boolean> {
   return false;
 }
 
-const count = ({ dataDir }: Stage): Promise<Record<string, number>> =>
-  readDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ status: string; count: string }>(
-      'select status, count(*) as count from block_purchases group by 1',
-    );
-    return Object.fromEntries(rows.map(({ status, count: many }) => [status, Number(many)]));
-  });
+/** Whoever was told of a purchase has one, and nobody else. */
+async function whatCame(
+  client: pg.Client,
+  { entries, violate }: Parameters<Examination>[1],
+): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ account: string; status: string; count: string }>(
+    `select mobile as account, status, count(*) as count from block_purchases join customers using (account_id)
+      group by 1, 2`,
+  );
+  const figures: Record<string, number> = {};
+  for (const { status, count } of rows) figures[status] = (figures[status] ?? 0) + Number(count);
+  for (const { customer, decision, key } of entries) {
+    const own = rows.filter(({ account }) => account === customer.account);
+    const made = own.reduce((sum, { count }) => sum + Number(count), 0);
+    if (made !== (isAccepted(decision) ? 1 : 0))
+      violate(`purchase ${key} of ${customer.account}: ${made} are there`, made > 1 ? 'twice' : 'lost');
+  }
+  return figures;
+}
