@@ -6,7 +6,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
 
@@ -65,7 +65,38 @@ test('margin comes from what is available less the principal owed; what one buys
   expect(await order(2, own + 1000)).toMatchObject({ code: 'insufficientBalance' });
   const waits = await granted(order(1, own + 1000));
   await granted(who.client.call('trading/cancelOrder', { order: waits.order.id, key: newKey() }));
-  await granted(order(2, own - 1000));
+  const small = await granted(order(2, own - 1000));
+  await granted(who.client.call('trading/cancelOrder', { order: small.order.id, key: newKey() }));
+});
+
+test('borrowed money is no margin in another currency either, and the preview says so', async () => {
+  const who = await borrower();
+  const own = Number((await cash(who, 'KRW')).available);
+  await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
+  const { available } = await cash(who, 'KRW');
+  const { rows } = await granted(who.client.call('quotes/listInstruments', { market: 'KR', rank: 'active' }));
+  const { instrument, last } = rows[0]!;
+  const order = (margin: number) => ({
+    instrument,
+    side: 'long' as const,
+    type: 'limit' as const,
+    limitPrice: last!,
+    quantity: String(Math.floor((margin * 2) / Number(last))),
+    timeInForce: 'gtc' as const,
+    leverage: 2,
+  });
+  // All dollars were exchanged: of the won, as much as it takes to buy the 2,000 back is borrowed.
+  const most = Number(available);
+  const borrowed = most - own;
+  const preview = await granted(who.client.call('trading/previewOrder', order(most * 0.97)));
+  expect(preview.availableAfter.startsWith('-')).toBe(true);
+  expect(Number(preview.available)).toBeLessThan(most);
+  expect(Number(preview.available)).toBeGreaterThan(most - borrowed);
+  expect(await who.client.call('trading/placeOrder', { ...order(most * 0.97), key: newKey() })).toMatchObject({
+    code: 'insufficientBalance',
+  });
+  const small = await granted(who.client.call('trading/previewOrder', order(own * 0.5)));
+  expect(small.availableAfter.startsWith('-')).toBe(false);
 });
 
 test('late: no leverage, and what is late goes neither by exchange nor into another portfolio nor out', async () => {
@@ -102,33 +133,4 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: now.owed.overdue, key: newKey() }));
   await granted(change(who, 'USD', 'KRW', '50'));
   expect(await leveraged(who, '0.0001')).not.toMatchObject({ code: 'unpaidLoanFirst' });
-});
-
-test('borrowed money is no margin in another currency either, and the preview says so', async () => {
-  const who = await borrower();
-  const own = Number((await cash(who, 'KRW')).available);
-  await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
-  const { available } = await cash(who, 'KRW');
-  const { rows } = await granted(who.client.call('quotes/listInstruments', { market: 'KR', rank: 'active' }));
-  const { instrument, last } = rows[0]!;
-  const order = (margin: number) => ({
-    instrument,
-    side: 'long' as const,
-    type: 'limit' as const,
-    limitPrice: last!,
-    quantity: String(Math.floor((margin * 2) / Number(last))),
-    timeInForce: 'gtc' as const,
-    leverage: 2,
-  });
-  // All dollars were exchanged: of the won, as much as it takes to buy the 2,000 back is borrowed.
-  const most = Number(available);
-  const borrowed = most - own;
-  const preview = await granted(who.client.call('trading/previewOrder', order(most * 0.97)));
-  expect(preview.availableAfter.startsWith('-')).toBe(true);
-  expect(Number(preview.available)).toBeLessThan(most);
-  expect(Number(preview.available)).toBeGreaterThan(most - borrowed);
-  expect(await who.client.call('trading/placeOrder', { ...order(most * 0.97), key: newKey() })).toMatchObject({
-    code: 'insufficientBalance',
-  });
-  await granted(who.client.call('trading/placeOrder', { ...order(own * 0.5), key: newKey() }));
 });
