@@ -64,7 +64,10 @@ it('has sixty lines and none of our code', () => {
   expect([...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)).toEqual(['node:crypto']);
 });
 
-it('agrees about draws of every rule, with either kind of chance', () => {
+/** Bids are checked by the app: price, quantity and nonce of each are the entry's contribution. */
+const SCRIPTED = RULE_KINDS.filter((kind) => kind !== 'highestBid');
+
+it('agrees about draws of every rule but an auction, with either kind of chance', () => {
   const seed = Date.now() % 1_000_000;
   const draws = fc
     .sample(
@@ -74,10 +77,10 @@ it('agrees about draws of every rule, with either kind of chance', () => {
         step: fc.constantFrom(1n, 2n),
         minimum: fc.constantFrom(0n, 4n, 10n),
       }),
-      { seed, numRuns: 2 * RULE_KINDS.length },
+      { seed, numRuns: 2 * SCRIPTED.length },
     )
     .map(({ quantities, quota, step, minimum }, index) => {
-      const kind = RULE_KINDS[index % RULE_KINDS.length]!;
+      const kind = SCRIPTED[index % SCRIPTED.length]!;
       const rule = { kind, quota: BigInt(quota) * SCALE, step: (step * SCALE) / 2n, minimum: minimum * SCALE };
       return drawn(quantities, rule, index % 3 === 0 ? 'beacon' : 'delay', index % 5 !== 0);
     });

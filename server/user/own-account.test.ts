@@ -125,6 +125,7 @@ const LEFT_OUT = [
   'accounts',
   'alone_approvals',
   'auction_fills',
+  'block_desks',
   'check_ins_of_people',
   'command_keys',
   'day_trading_accounts',
