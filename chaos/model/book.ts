@@ -303,6 +303,8 @@ export interface Book {
     lots: string | null;
   }[];
   portfolios: { account_id: bigint; portfolio: number; closed_at: Date | null }[];
+  /** Accounts that trade for a seat or the house, at a seat's commission; the audit looks at them. */
+  desks: ReadonlySet<bigint>;
   /** From when on what a trade brings has a value date. */
   settlesFrom: Date;
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
@@ -391,6 +393,9 @@ export async function readBook(client: pg.Client): Promise<Book> {
       'select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step',
     ),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
+    desks: new Set(
+      (await all<{ account_id: bigint }>('select account_id from block_desks')).map(({ account_id }) => account_id),
+    ),
     holders: new Map(
       (
         await all<{ account_id: bigint; holder: bigint }>(

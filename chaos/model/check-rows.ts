@@ -4,6 +4,7 @@ import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from 
 import { costsOfFill } from './charges.ts';
 import { isWaiting } from './check-requests.ts';
 import { levelsOf, termsOn } from './position.ts';
+import { ISSUE } from '@bourse/core/offerings/deliver.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
 export interface ModelFigures {
@@ -42,15 +43,31 @@ function split(book: Book): Map<bigint, AccountBook> {
     if (!own)
       accounts.set(
         account,
-        (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [], dayEnds: [] }),
+        (own = {
+          account,
+          transfers: [],
+          orders: new Map(),
+          positions: new Map(),
+          delivered: [],
+          fills: [],
+          dayEnds: [],
+        }),
       );
     return own;
   };
+  // What an offer delivered was paid for in the offer, without a trade's charges: the audit looks at it.
+  const delivered = book.fills.filter(({ source }) => source === ISSUE);
+  const orders = new Set(delivered.map((row) => `${row.account_id}/${row.order_seq}`));
+  const positions = new Set(delivered.map((row) => `${row.account_id}/${row.position_seq}`));
   for (const row of book.transfers) of(row.account_id).transfers.push(row);
-  for (const row of book.orders) of(row.account_id).orders.set(row.order_seq, row);
-  for (const row of book.positions) of(row.account_id).positions.set(row.position_seq, row);
-  for (const row of book.fills) of(row.account_id).fills.push(row);
+  for (const row of book.orders)
+    if (!orders.has(`${row.account_id}/${row.order_seq}`)) of(row.account_id).orders.set(row.order_seq, row);
+  for (const row of book.positions)
+    if (positions.has(`${row.account_id}/${row.position_seq}`)) of(row.account_id).delivered.push(row);
+    else of(row.account_id).positions.set(row.position_seq, row);
+  for (const row of book.fills) if (row.source !== ISSUE) of(row.account_id).fills.push(row);
   for (const row of book.dayEnds) of(row.account_id).dayEnds.push(row);
+  for (const desk of book.desks) accounts.delete(desk);
   return accounts;
 }
 
@@ -217,7 +234,8 @@ function checkBound(
   const within = <Thing>(things: Map<bigint, Thing>, rows: ReadonlyMap<bigint, { portfolio: number }>): Thing[] =>
     [...things].filter(([seq]) => (rows.get(seq)?.portfolio ?? 0) === portfolio).map(([, thing]) => thing);
   const held = total(within(orders, own.orders).map(({ hold }) => hold));
-  const bound = total(within(positions, own.positions).map(({ margin }) => margin));
+  const delivered = own.delivered.filter((row) => row.portfolio === portfolio);
+  const bound = total([...within(positions, own.positions), ...delivered].map(({ margin }) => margin));
   // Withdrawals are of the main one.
   const leaving =
     portfolio === 0

@@ -49,6 +49,8 @@ export interface AccountBook {
   transfers: TransferRow[];
   orders: Map<bigint, OrderRow>;
   positions: Map<bigint, PositionRow>;
+  /** What an offer has delivered; no fill of a trade explains them. */
+  delivered: PositionRow[];
   fills: FillRow[];
   dayEnds: DayEndRow[];
 }
