@@ -53,7 +53,7 @@ export default defineConfig({
           exclude: nowhere,
           globalSetup: ['server/db/testing-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          hookTimeout: 90_000,
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
           maxWorkers: 2,

@@ -47,7 +47,7 @@ test('each of the eight markets has its tab with living prices in its own curren
 });
 
 test('offers have their tabs beside the markets: subscription, and auction with its provisional price', async () => {
-  const { phone } = await stage.customersPhone('/home/stockList');
+  const { phone } = await stage.customersPhone('/market/index');
   await phone.sees(phone.tab(phone.texts.markets.board.otc));
   for (const name of ['subscription', 'auction'] as const) {
     await phone.tab(phone.texts.offerTabs[name]).tap();
