@@ -3,7 +3,7 @@ import type { Entries, Way } from '../../feature.ts';
 const toPledges: Way = { to: '/information/pledges', says: (t) => t.pledges.toPledges };
 
 export const entries: Entries = {
-  menu: [{ on: 'money', at: 60, icon: 'check', title: (t) => t.routes.pledges, to: '/information/pledges' }],
+  menu: [{ on: 'money', at: 65, icon: 'check', title: (t) => t.routes.pledges, to: '/information/pledges' }],
   notices: {
     pledgeMade: toPledges,
     pledgeReturned: toPledges,
