@@ -67,6 +67,25 @@ test('has blocks on offer from its first minute on, of the house and of a seat',
   });
 });
 
+test('offers a block anew when the market has risen above it, so that nobody is given the difference', async () => {
+  const demo = await settle();
+  const opened = await login(demo.customers[0]!);
+  const client = server.client({ token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account });
+  const ofHouse = async () => {
+    const listed = await client.call('offerings/listOfferings', { kind: 'block', phase: 'open' });
+    return listed.ok ? listed.data.rows.find(({ block }) => block?.seller === 'house') : undefined;
+  };
+  const before = (await ofHouse())!;
+  const { feeds } = server.composed.parts;
+  const last = (): number => Number(feeds.quote(before.instrument, server.clock.now())?.last ?? 0n) / 1e8;
+  for (let minute = 0; minute < 240 && last() <= Number(before.price); minute += 1) server.clock.advance(60_000);
+  expect(last()).toBeGreaterThan(Number(before.price));
+  await server.composed.work.jobs.find(({ name }) => name === 'block desks')!.run();
+  const after = (await ofHouse())!;
+  expect(after.id).not.toBe(before.id);
+  expect(Number(after.price)).toBeGreaterThanOrEqual(last());
+});
+
 test('a demo cut off after registering the customer is finished by the next start with its password', async () => {
   await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
     'the power fails',

@@ -130,10 +130,14 @@ describe('what is refused', () => {
     expect(offer({})).toBe('seatRequired');
   });
 
-  it('the house offers at the last trade', () => {
+  it('the house offers at the last trade, and sells to nobody below the one that is last by then', () => {
     const house = sellerWith('300');
     house.isSeat = false;
-    expect(blockOf(house, { house: true, price: null })).toMatchObject({ price: units('100.00'), house: true });
+    const own = blockOf(house, { house: true, price: null });
+    expect(own).toMatchObject({ price: units('100.00'), house: true });
+    const ofHouse = (last: string) => codeOf(decideReserve(new Party(MONEY).seen, wishFor(own), view(last), NOON));
+    expect([ofHouse('100.00'), ofHouse('99.00'), ofHouse('100.01')]).toEqual([null, null, 'blockPriceBand']);
+    expect(codeOf(decideReserve(new Party(MONEY).seen, wishFor(block), view('100.01'), NOON))).toBeNull();
   });
 });
 

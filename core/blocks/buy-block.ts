@@ -8,7 +8,7 @@ import { minimumBuyIn } from '../trading/refusals.ts';
 import type { AccountState, MarketView, OrderRequest } from '../trading/types.ts';
 import { stepOf } from './offer-block.ts';
 import { beyondDailyLimit, type BlockRefusal, outsideBand, plain, quotaInsufficient } from './refusals.ts';
-import { bandAround, dailyLimit, isWithin } from './rules.ts';
+import { boughtAround, dailyLimit, isWithin } from './rules.ts';
 import type { Block, Purchase } from './types.ts';
 
 export interface Wish {
@@ -68,7 +68,7 @@ function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): Bl
   const step = stepOf(market);
   if (quantity % step !== 0n && quantity !== left)
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
-  const band = bandAround(market, market.quote);
+  const band = boughtAround(block, market, market.quote);
   if (!isWithin(block.price, band)) return outsideBand(band, block.currency);
   return checkOpposite([bought(quantity, block)], state);
 }

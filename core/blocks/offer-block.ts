@@ -5,14 +5,12 @@
 import { lotOf } from '../lots.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
-import { toMultiple } from '../ticks.ts';
 import { acceptOrder } from '../trading/accept-order.ts';
 import { isTradingRefusal, minimumBuyIn } from '../trading/refusals.ts';
-import { tickAt } from '../trading/tick-at.ts';
 import type { AccountState, Decision, MarketView, OrderRequest } from '../trading/types.ts';
 import { reserveUnits } from '../trading/units.ts';
 import { type BlockRefusal, outsideBand, plain } from './refusals.ts';
-import { bandAround, isWithin, leastShares } from './rules.ts';
+import { atLast, bandAround, isWithin, leastShares } from './rules.ts';
 import type { Block } from './types.ts';
 
 export interface Offered {
@@ -42,7 +40,7 @@ export function decideOfferBlock(
   if (barred) return barred;
   if (!house && !state.seat) return plain('seatRequired');
   if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');
-  const price = offered.price ?? toMultiple(quote.last, tickAt(market, quote.last), 'down');
+  const price = offered.price ?? atLast(market, quote);
   const band = bandAround(market, quote);
   if (!isWithin(price, band)) return outsideBand(band, instrument.currency);
   const step = stepOf(market);

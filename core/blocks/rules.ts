@@ -44,5 +44,20 @@ export function bandAround(market: MarketView, { last }: Pick<Quote, 'last'>): {
   const [low, high] = [last - away, last + away];
   return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
 }
+/**
+ * What a block may be bought at: of a seat within the band, of the house no lower than the last trade, since a price
+ * that stands still below the market would be a gift to whoever looks at the right moment.
+ */
+export function boughtAround(
+  { house }: { house: boolean },
+  market: MarketView,
+  quote: Pick<Quote, 'last'>,
+): { low: Price; high: Price } {
+  const { low, high } = bandAround(market, quote);
+  return { low: house ? atLast(market, quote) : low, high };
+}
+/** What the house asks: the last trade's price, in the market's steps. */
+export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
+  toMultiple(last, tickAt(market, last), 'up');
 export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
   price >= low && price <= high;

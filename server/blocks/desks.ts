@@ -6,6 +6,7 @@ import { leastShares } from '@bourse/core/blocks/rules.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
+import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { tickAt } from '@bourse/core/trading/tick-at.ts';
 import type { MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
@@ -24,8 +25,8 @@ interface Desk {
 const BY = { actor: { rule: 'blocks' }, key: null } as const;
 /** A block is so many times the least. */
 const TIMES = 3n;
-/** A seat asks a little less than the market, in hundredths. */
-const ASKS = 99n;
+/** A seat asks a little more than the market, in thousandths: for less it would give money away each day. */
+const ASKS = 1_002n;
 
 /** Desks without a block on offer. */
 async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
@@ -36,7 +37,36 @@ async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
   return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
 }
 
+interface Standing {
+  account: AccountId;
+  instrument: string;
+  order: bigint;
+  price: Price;
+}
+async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> {
+  const { rows } = await sql<{ account_id: AccountId; instrument: string; order_seq: bigint; price: Price }>`
+    select b.account_id, b.instrument, b.order_seq, b.price from block_desks d join blocks b using (account_id)
+    join orders o using (account_id, order_seq) where o.status = 'pending' order by b.block`.execute(kysely);
+  return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
+}
+
+/** What the market has risen above is taken back, and offered anew at what it says by then. */
+async function takeBack({ desk, views, clock }: DeskParts, { account, instrument, order, price }: Standing) {
+  const market = views(instrument, clock.now());
+  if (market?.quote == null || market.quote.last <= price) return;
+  await desk.run({
+    account,
+    ...BY,
+    currencies: [market.instrument.currency],
+    instrument,
+    orders: [order],
+    decide: (state, now) => decideCancelOrder(state, order, market, now),
+    answer: () => null,
+  });
+}
+
 export async function runDesks(parts: DeskParts): Promise<void> {
+  for (const standing of await readStanding(parts.database)) await takeBack(parts, standing);
   for (const desk of await readIdle(parts.database)) await runDesk(parts, desk);
 }
 
@@ -56,7 +86,7 @@ async function runDesk(parts: DeskParts, { account, house, instrument }: Desk): 
 }
 
 const priceOfSeat = (market: MarketView, last: Price): Price =>
-  toMultiple(divide(last * ASKS, 100n, 'down'), tickAt(market, last), 'up');
+  toMultiple(divide(last * ASKS, 1_000n, 'down'), tickAt(market, last), 'up');
 
 async function buyOnMarket(
   { desk, views }: DeskParts,

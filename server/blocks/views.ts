@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
-import { BAND, bandAround, dailyLimit, LOCK_DAYS, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
+import { BAND, boughtAround, dailyLimit, LOCK_DAYS, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import type { Purchase } from '@bourse/core/blocks/types.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
@@ -66,7 +66,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
   const now = parts.clock.now();
   const market = parts.views(block.instrument, now);
   const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
-  const band = market && quote ? bandAround(market, quote) : null;
+  const band = market && quote ? boughtAround(block, market, quote) : null;
   const state = stateOf(kept, now);
   const own = seller === viewer.account;
   const until = lockedUntil(parts, kept, now);
