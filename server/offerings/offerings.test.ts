@@ -13,6 +13,7 @@ import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import { newSecrets } from './bring-offerings.ts';
+import { tellListed } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
 
 let server: TestServer;
@@ -136,6 +137,8 @@ test('shares are applied for, allotted by the deposit, delivered, listed and sol
   expect(JSON.stringify(detail)).toContain('issue');
   const sell = () => ({ position: paid.position!, key: newKey() });
   expect(await one.client.call('trading/closePosition', sell())).toMatchObject({ ok: false });
+  // What can't be decided yet ends in an error, not in a look that never ends.
+  await expect(tellListed(server.composed.parts, offer)).rejects.toThrow('could not be decided');
 
   await passTo(dates.listsAt + 3_600_000);
   one = await back(first!);

@@ -46,16 +46,24 @@ export async function decideEach<One extends Place>(
   );
 }
 
-/** All of them, in turns; `read` finds those that are left. */
+/** All of them, in turns; `read` finds those that are left. Where a turn moved nobody, none of the next would. */
 async function inTurns<One extends Place>(
   parts: SettleParts,
   offer: Offering,
   read: () => Promise<One[]>,
   ruleFor: (one: One) => Rule,
 ): Promise<void> {
-  for (let places = await read(); places.length > 0; places = await read())
+  let before: One[] = [];
+  for (let places = await read(); places.length > 0; places = await read()) {
+    if (isSame(places, before))
+      throw new Error(`offering ${offer.offering}: ${places.length} applications could not be decided`);
     await decideEach(parts, offer, places, ruleFor);
+    before = places;
+  }
 }
+const isSame = (places: readonly Place[], before: readonly Place[]): boolean =>
+  places.length === before.length &&
+  places.every(({ account, seq }, at) => before[at]!.account === account && before[at]!.seq === seq);
 
 interface Allotted extends Place {
   allotted: bigint;
