@@ -91,8 +91,9 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
     expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
+  // The market goes on in between, and may fill an order that waits.
   expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(
-    positions.ok && positions.data.rows.map((row) => row.id),
+    expect.arrayContaining(positions.ok ? positions.data.rows.map((row) => row.id) : ['none']),
   );
 
   const twin = start();
