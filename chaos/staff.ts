@@ -6,11 +6,25 @@ import type { Stage } from './stage.ts';
 
 const PEOPLE = ['reviewer', 'reviewer-2', 'treasurer', 'treasurer-2', 'treasurer-3'];
 
+/** Within it a login could meet the code of the one before it. */
+const CODE_MS = 60_000;
+/** The last logins by data folder: what one trial logged in, the next one goes on with. */
+const before = new Map<string, { at: number; staff: Customer[] }>();
+
 /**
  * Their ids stand where a customer's do. Their sessions outlast a clock that leaps, since a one-time code is good once
  * and a clock set back brings none.
  */
 export async function logInStaff(stage: Stage): Promise<Customer[]> {
+  const last = before.get(stage.dataDir);
+  const at = stage.world.nowMs();
+  if (last && Math.abs(at - last.at) < CODE_MS) return last.staff;
+  const staff = await logIn(stage);
+  before.set(stage.dataDir, { at, staff });
+  return staff;
+}
+
+async function logIn(stage: Stage): Promise<Customer[]> {
   const caller = stage.caller(1);
   const staff: Customer[] = [];
   for (const { login, password, otpSecret } of stage
