@@ -3,9 +3,10 @@
  * start date; the zones are everybody's), the session's revealed key, and the state in which the instrument's day began
  * (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at session 0
  * it is `firstOpening`, which is in the code (for who is listed later `firstState`, with the issue price), and each
- * session recomputed gives the next one's, so that all keys together recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen
- * (`dividendOn`), or in worlds older than that rule follows from the close before. Where a month's last close chooses
- * the tick, that close is public as the chart's. Days before the world's start have no key; nobody traded on them.
+ * session recomputed gives the next one's, so that all keys together recompute the whole world. A dividend was declared
+ * weeks before, by a close that everybody has seen (`dividendOn`), or in worlds older than that rule follows from the
+ * close before. Where a month's last close chooses the tick, that close is public as the chart's. Days before the
+ * world's start have no key; nobody traded on them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';

@@ -1,6 +1,7 @@
 /**
- * An operator who would like to choose who wins: every way to change a draw that has been named, against the checker that
- * customers have, and every way to steer one that hasn't been drawn yet, measured by how often its own entrant wins.
+ * An operator who would like to choose who wins: every way to change a draw that has been named, against the checker
+ * that customers have, and every way to steer one that hasn't been drawn yet, measured by how often its own entrant
+ * wins.
  */
 import { QUICKNET } from '@bourse/core/draws/beacon.ts';
 import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
@@ -161,8 +162,8 @@ function isLeftOut(entries: readonly Entry[]): boolean {
 
 type Strategy = (entries: readonly Entry[], secret: string, random: Random) => DrawFacts;
 /**
- * What an operator does before the root must be out. It may draw as often as it likes, but not wait for the delay: so it
- * looks at what comes of it without one, the best that is known in time.
+ * What an operator does before the root must be out. It may draw as often as it likes, but not wait for the delay: so
+ * it looks at what comes of it without one, the best that is known in time.
  */
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'an invented entrant whose contribution is chosen': (entries, secret, random) =>

@@ -18,8 +18,8 @@ if (seen < ERRORS_MAXIMUM) faults.push('whoever can wait for the delay would not
 for (const fault of faults) console.log(`  ${fault}`);
 const gains = Object.entries(steered).map(([name, errors]) => `${name} ${errors.toFixed(1)}`);
 console.log(
-  `draws: ${tried} draws of ${cheats} kinds of cheating, ${tried - taken.length} refused or without effect; ${honest} of ` +
-    `${ROUNDS} honest ones taken; steered, in errors beyond a fair share: ${gains.join(', ')} (without the delay ` +
-    `${seen.toFixed(1)}); ${faults.length} faults`,
+  `draws: ${tried} draws of ${cheats} kinds of cheating, ${tried - taken.length} refused or without effect; ` +
+    `${honest} of ${ROUNDS} honest ones taken; steered, in errors beyond a fair share: ${gains.join(', ')} ` +
+    `(without the delay ${seen.toFixed(1)}); ${faults.length} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

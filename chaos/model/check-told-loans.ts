@@ -1,4 +1,6 @@
-/** What customers were told about loans against what is there: each step exactly once, and none that nobody knows of. */
+/**
+ * What customers were told about loans against what is there: each step exactly once, and none that nobody knows of.
+ */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { type Book, formatted } from './book.ts';

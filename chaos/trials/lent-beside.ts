@@ -1,4 +1,6 @@
-/** A loan for a trial's customer, asked for, reviewed and taken up, and a repayment that is wished beside other intents. */
+/**
+ * A loan for a trial's customer, asked for, reviewed and taken up, and a repayment that is wished beside other intents.
+ */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import { type Customer, succeed } from '../population.ts';

@@ -4,8 +4,8 @@ import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 /**
- * `quantity`: of a lender what can be lent of theirs now, of a borrower what is reserved. `lent`: of a lender's, what is
- * lent of it now. `fees`: earned, or paid; `night` is the last one that was.
+ * `quantity`: of a lender what can be lent of theirs now, of a borrower what is reserved. `lent`: of a lender's, what
+ * is lent of it now. `fees`: earned, or paid; `night` is the last one that was.
  */
 export const lendingOrder = z.object({
   id: z.string(),
@@ -24,11 +24,11 @@ export const lendingOrder = z.object({
 });
 
 /**
- * One instrument's: `offered` by lenders, `house` the house's own stock (null where nobody counts it), `lent` to shorts,
- * of it `fromLenders` and `fromHouse`; `available` to be sold short, `quota` left to be reserved. Rates are pure numbers
- * a year; `dayBasis` the days of that year; `base` the part of the market value that the fee is reckoned on, null for the
- * cost of the units. `night`: the last one that was shared out, whose `fee` is what all shorts
- * paid for it.
+ * One instrument's: `offered` by lenders, `house` the house's own stock (null where nobody counts it), `lent` to
+ * shorts, of it `fromLenders` and `fromHouse`; `available` to be sold short, `quota` left to be reserved. Rates are
+ * pure numbers a year; `dayBasis` the days of that year; `base` the part of the market value that the fee is reckoned
+ * on, null for the cost of the units. `night`: the last one that was shared out, whose `fee` is what all shorts paid
+ * for it.
  */
 export const lendingPool = z.object({
   instrument: f.instrument,

@@ -79,8 +79,8 @@ const statistics = z.object({
  * below a fair one at most, on average. `version` counts the terms.
  * Shares that are listed already come at a `discount` below the market's price at the opening, or its average over
  * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
- * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay from
- * the offer's when they were over, and `worst` the worst of past offers with the same lock.
+ * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
+ * from the offer's when they were over, and `worst` the worst of past offers with the same lock.
  */
 export const offering = z.object({
   id: z.string(),
@@ -171,9 +171,9 @@ export const getOffering = call({
 export const subscribe = call({
   summary:
     'Applies for shares, and freezes the deposit. A person applies once at a time, whatever the account; ' +
-    '`contribution` is 32 random bytes of the customer that go into the draw. In an auction `commitment` is the SHA-256 ' +
-    'of price, quantity and nonce (decimals without trailing zeros, with | between them), and `quantity` only ' +
-    'says how many it is over at most.',
+    '`contribution` is 32 random bytes of the customer that go into the draw. In an auction `commitment` is the ' +
+    'SHA-256 of price, quantity and nonce (decimals without trailing zeros, with | between them), and `quantity` ' +
+    'only says how many it is over at most.',
   who: 'customer',
   writes: true,
   input: z.strictObject({

@@ -1,4 +1,6 @@
-/** What is disclosed of blocks: the band that a price is chosen in, least and most, the lock, and when they are public. */
+/**
+ * What is disclosed of blocks: the band that a price is chosen in, least and most, the lock, and when they are public.
+ */
 import {
   type Amount,
   CURRENCY_DIGITS,

@@ -1,6 +1,6 @@
 /**
- * Rounds of drand, the public randomness of many organizations (drand.love): each signs a round's number together at its
- * time, and nobody can know a signature before. How signatures are checked is handed in (BLS12-381).
+ * Rounds of drand, the public randomness of many organizations (drand.love): each signs a round's number together at
+ * its time, and nobody can know a signature before. How signatures are checked is handed in (BLS12-381).
  */
 import { sha256 } from '../sha256.ts';
 

@@ -1,6 +1,6 @@
 /**
- * All entries of an offer as one root, and each entrant's receipt. Leaves stand in the order of their hashes, so it makes
- * no difference in which order entries are kept or told. Leaves and nodes are hashed as the ledger's seals do it.
+ * All entries of an offer as one root, and each entrant's receipt. Leaves stand in the order of their hashes, so it
+ * makes no difference in which order entries are kept or told. Leaves and nodes are hashed as the ledger's seals do it.
  */
 import { formatScaled } from '../money.ts';
 import { ascii, hashOf } from '../seals/bytes.ts';

@@ -6,20 +6,20 @@ import { delayFrom, delayStart, isDelayed } from './delay.ts';
 import type { DrawFacts, Randomness } from './wire.ts';
 
 /**
- * About a minute for a server (the roots by its own library, see the decision on draws), and a second at most to check on
- * a phone.
+ * About a minute for a server (the roots by its own library, see the decision on draws), and a second at most to check
+ * on a phone.
  */
 export const DELAY_STEPS = 30_000;
 /**
- * So soon after the close the root is published and the secret shown: sooner than anybody could know what comes of them,
- * with machines ten times as fast. Without a secret by then the draw goes on without it.
+ * So soon after the close the root is published and the secret shown: sooner than anybody could know what comes of
+ * them, with machines ten times as fast. Without a secret by then the draw goes on without it.
  */
 export const ROOT_WITHIN_MS = 5_000;
 
 /**
  * Whether a root came when nobody could have chosen it; instants are the machine's, in milliseconds. A round of drand
- * that was known before makes the offer `void`: all money goes back. A `late` root of a delay counts, since a server may
- * have been down, and whoever looks is told.
+ * that was known before makes the offer `void`: all money goes back. A `late` root of a delay counts, since a server
+ * may have been down, and whoever looks is told.
  */
 export function rootTiming(
   round: Pick<Randomness & { kind: 'beacon' }, 'kind' | 'round'> | { kind: 'delay' },

@@ -144,8 +144,8 @@ describe('as it was published', () => {
   });
 
   it('Doosan Robotics, September 2023, NH: half equally at 1.63 each, half at 999.30 to 1 by amount', () => {
-    // movingsmooth.tistory.com (NH's own table), v.daum.net/v/20230922180515296: 546,067 shares; 167,062 applicants asked
-    // for 272,842,830. Here all but one ask for 1,630, and the last one for what is missing.
+    // movingsmooth.tistory.com (NH's own table), v.daum.net/v/20230922180515296: 546,067 shares; 167,062 applicants
+    // asked for 272,842,830. Here all but one ask for 1,630, and the last one for what is missing.
     const asked = [...many(167_061, 1_630), { number: 167_062, quantity: shares(272_842_830 - 167_061 * 1_630) }];
     const terms = rule('halfEqual', 546_067);
     const given = whole(allot(terms, asked));
@@ -169,9 +169,10 @@ describe('as it was published', () => {
       if (part === shares(19)) expect(mixed[index]!.quantity).toBe(shares(36));
   });
 
-  it('the illustration of SEBI, schedule XIV part A: of 100,000 applicants each has a lot of 20, the rest in proportion', () => {
-    // 3,500,000 shares, asked for four times; A to E ask for 320, 220, 120, 60 and 20. The entitlements are 57.5, 45, 32.5,
-    // 25 and 20; the schedule rounds to the nearest, here the largest parts come first, so that all of it is given.
+  it('SEBI’s illustration, schedule XIV part A: of 100,000 applicants each has 20, the rest in proportion', () => {
+    // 3,500,000 shares, asked for four times; A to E ask for 320, 220, 120, 60 and 20. The entitlements are 57.5, 45,
+    // 32.5, 25 and 20; the schedule rounds to the nearest, here the largest parts come first, so that all of it is
+    // given.
     const five = [320, 220, 120, 60, 20];
     const rest = 4 * 3_500_000 - five.reduce((all, part) => all + part, 0);
     const others = Array.from({ length: 99_995 }, (_, index) => 20 * (Math.floor(rest / 99_995 / 20) + (index % 2)));
@@ -196,7 +197,7 @@ describe('as it was published', () => {
     expect(given.reduce((all, part) => all + part, 0)).toBe(1_200_000);
   });
 
-  it('Saudi Tadawul Group, December 2021, a tenth of it: ten each, then 11.52 percent of what else was asked for', () => {
+  it('Saudi Tadawul Group, December 2021, a tenth of it: ten each, then 11.52 percent of what more was asked', () => {
     // argaam.com 1517295: 10.8 million shares, 598,330 subscribers, covered 442.53 percent, 11.5206 percent on average.
     const demand = 4_779_324;
     const asked = [...many(59_832, 70), { number: 59_833, quantity: shares(demand - 59_832 * 70) }];

@@ -1,6 +1,6 @@
 /**
- * How an offer's shares are divided among those who asked, as each market does it. A rule is fixed before the offer opens;
- * it sees the entries in the order of the draw and nothing else of them.
+ * How an offer's shares are divided among those who asked, as each market does it. A rule is fixed before the offer
+ * opens; it sees the entries in the order of the draw and nothing else of them.
  */
 import { equally, inTurn, proportionally, untilGone } from './dividing.ts';
 
@@ -42,7 +42,9 @@ export interface Asked {
   quantity: bigint;
 }
 
-/** What each of `asked`, who stand in the order of the draw, gets: never more than asked for, in all at most the quota. */
+/**
+ * What each of `asked`, who stand in the order of the draw, gets: never more than asked for, in all at most the quota.
+ */
 export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
   const units = rule.quota / rule.step;
   const minimum = rule.minimum / rule.step;

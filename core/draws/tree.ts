@@ -1,4 +1,6 @@
-/** All receipts of an offer from one tree: each costs a look-up a level, where a way of its own would need every hash. */
+/**
+ * All receipts of an offer from one tree: each costs a look-up a level, where a way of its own would need every hash.
+ */
 import { toHex } from '../sha256.ts';
 import { entriesNode, entriesRoot, type Leaf } from './entries.ts';
 

@@ -5,7 +5,8 @@ import { type AllotmentRule, RULE_KINDS } from './rules.ts';
 /**
  * Where the draw's chance comes from, named when the offer opens; what isn't known yet is null.
  *
- * - `beacon`: a round of drand (`chain` and `publicKey` as drand writes them), the first one after the close and a margin.
+ * - `beacon`: a round of drand (`chain` and `publicKey` as drand writes them), the first one after the close and a
+ *   margin.
  * - `delay`: the root of all entries and the operator's `secret`, put through `steps` steps of the slow function
  *   (delay.ts). `secret` is null, too, where the operator has not shown it in time: the draw goes on without it.
  */

@@ -56,7 +56,9 @@ export function shareNight({ units, fee }: Borrowed, offers: readonly Offer[], p
 }
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How much of an instrument can still be reserved: within the quota, and of what is free. `house`: the house's stock. */
+/**
+ * How much of an instrument can still be reserved: within the quota, and of what is free. `house`: the house's stock.
+ */
 export function quotaLeft(house: Quantity, { lent, offered, reserved, unused }: StockCount, part: Rate): Quantity {
   const all = house + offered;
   return larger(smaller(portion(all, part, 'down') - reserved, all - lent - unused), 0n);

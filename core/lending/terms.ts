@@ -1,7 +1,7 @@
 /**
  * On what terms stock is lent and borrowed: whether the channel is open, from which worth on, how much of it can be
- * kept by those who only reserve it, and how the fee is split. The operator dates a rule ahead for a market; it is never
- * changed.
+ * kept by those who only reserve it, and how the fee is split. The operator dates a rule ahead for a market; it is
+ * never changed.
  */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Market } from '../market.ts';

@@ -1,4 +1,6 @@
-/** The terms of an offer of a company that is going to be listed: price and dates are given, the rest is the market's. */
+/**
+ * The terms of an offer of a company that is going to be listed: price and dates are given, the rest is the market's.
+ */
 import { commitmentOf } from '../draws/randomness.ts';
 import type { Hours, Instrument, Zones } from '../market.ts';
 import { divide, larger, type Price, type Quantity, SCALE } from '../money.ts';

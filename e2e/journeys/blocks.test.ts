@@ -27,7 +27,7 @@ async function sellerAndBuyer(): Promise<[Customer, Customer]> {
   return [seller, buyer];
 }
 
-test('a seat offers a block on its phone, another customer finds it on home and buys of it with the password', async () => {
+test('a seat offers a block on its phone, another customer finds it on home and buys with the password', async () => {
   const [seller, buyer] = await sellerAndBuyer();
   const selling = await stage.phone({ session: seller, calm: true });
   const { blocks, blockTab } = selling.texts;

@@ -1,6 +1,6 @@
 /**
- * New shares on the phone: applied for, drawn, checked there, paid, listed and sold; not won; waived. The server's clock
- * goes where the journey says.
+ * New shares on the phone: applied for, drawn, checked there, paid, listed and sold; not won; waived. The server's
+ * clock goes where the journey says.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

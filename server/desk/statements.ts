@@ -35,7 +35,8 @@ export const consumeTogether: BatchStatement = {
 export const readLent = lookingUp(
   'read-lent',
   columns('instrument text, account_id bigint'),
-  `select n.account_id, n.instrument, coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
+  `select n.account_id, n.instrument,
+    coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
     stock_offered(n.instrument) - stock_reserved(n.instrument, n.account_id) as lenders`,
 );
 

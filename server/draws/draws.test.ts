@@ -1,4 +1,6 @@
-/** Where a draw's chance comes from: real rounds of drand from a server of this machine, and the delay in its thread. */
+/**
+ * Where a draw's chance comes from: real rounds of drand from a server of this machine, and the delay in its thread.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUICKNET, roundMessage } from '@bourse/core/draws/beacon.ts';

@@ -129,7 +129,8 @@ const CHECKS: Check[] = [
   {
     sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions
       group by 1, 2, 3),
-      moved as (select t.account_id, coalesce(o.portfolio, greatest(t.debit_portfolio, t.credit_portfolio)) as portfolio,
+      moved as (select t.account_id,
+        coalesce(o.portfolio, greatest(t.debit_portfolio, t.credit_portfolio)) as portfolio,
         t.currency, sum(case when t.debit in (${DEALT}) then t.amount else -t.amount end) as amount from transfers t
         -- A gap is between the house's own accounts: it is of its order's portfolio.
         left join orders o on t.code = 'gap' and t.reference ~ '^o[0-9]{1,18}$'

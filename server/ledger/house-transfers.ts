@@ -1,6 +1,6 @@
 /**
- * Transfers of the house's own. They touch no customer, so that they stand in a history of their own: that of account 0,
- * which nobody can have.
+ * Transfers of the house's own. They touch no customer, so that they stand in a history of their own: that of account
+ * 0, which nobody can have.
  */
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** The demo's customer lends some of what they hold, and somebody else sells it short: what that costs is earned by lending. */
+/**
+ * The demo's customer lends some of what they hold, and somebody else sells it short: what that costs is earned by
+ * lending.
+ */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Customer, Handlers } from '../http/handler.ts';

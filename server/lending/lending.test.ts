@@ -85,7 +85,7 @@ async function nothingForTheAuditor(): Promise<void> {
 }
 
 describe('what customers lend', () => {
-  it('is borrowed before the house’s stock, pays them by their units what shorts paid, and is sold at any time', async () => {
+  it('is borrowed before the house’s stock, pays by units what shorts paid, and is sold at any time', async () => {
     await house(10);
     const [ann, ben] = [await server.customer(), await server.customer()];
     const [sam, tim] = [await server.marginCustomer(), await server.marginCustomer()];
@@ -233,7 +233,7 @@ describe('what is reserved', () => {
     await house(100);
   });
 
-  it('is refused below the least, beyond the quota, off the lot, without margin, and while the channel is closed', async () => {
+  it('is refused below the least, beyond the quota, off the lot, without margin, with a closed channel', async () => {
     const [plain, rita] = [await server.customer(), await server.marginCustomer()];
     expect(await borrow(plain, '10')).toMatchObject({ ok: false, code: 'marginNotEnabled' });
     expect(await borrow(rita, '0.5')).toMatchObject({ ok: false, code: 'offLot' });

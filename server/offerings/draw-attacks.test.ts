@@ -1,4 +1,6 @@
-/** An operator with the database in their hands, and customers at the edges of an offer: a draw shows what was changed. */
+/**
+ * An operator with the database in their hands, and customers at the edges of an offer: a draw shows what was changed.
+ */
 import { checkDraw, notesOf } from '@bourse/core/draws/draw.ts';
 import { ruleFrom, type DrawFacts } from '@bourse/core/draws/wire.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
@@ -107,7 +109,7 @@ test('one person twice isn’t even kept', async () => {
   await expect(owner(twice)).rejects.toThrow('offering_entries_of_person');
 });
 
-test('a secret withheld, another end of the delay and another outcome show, other places of the rows do not', async () => {
+test('a secret withheld, another end of the delay, another outcome show, other places of rows do not', async () => {
   const [row] = await owner(`select shown, chance, root from offerings where offering = ${offering}`);
   const { shown, chance } = row as { shown: string; chance: string };
   const set = (what: string) => owner(`update offerings set ${what} where offering = ${offering}`);

@@ -114,7 +114,7 @@ test('a request is taken back within its second, and each refusal says why', asy
   expect(await offers.differences()).toEqual([]);
 });
 
-test('two accounts of one person count once, and what is asked for after its second was settled is refused', async () => {
+test('two accounts of one person count once, and asking after a second was settled is refused', async () => {
   const [one, other, third] = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [first, second, late] = await offers.clientsOf([one!, other!, third!]);
@@ -134,7 +134,8 @@ test('two accounts of one person count once, and what is asked for after its sec
   await asOwner(
     server.database.ownerUrl,
     `insert into offering_seconds (offering, second, entries, asked, left_before, cap, allotted)
-      values (${offer.id}, date_trunc('second', '${new Date(server.clock.now()).toISOString()}'::timestamptz), 1, 1, 1, 0, 0)`,
+      values (${offer.id}, date_trunc('second', '${new Date(server.clock.now()).toISOString()}'::timestamptz),
+        1, 1, 1, 0, 0)`,
   );
   expect(await ask(late!.client, offer, SCALE)).toMatchObject({ code: 'subscriptionFailed' });
   expect(await offers.differences()).toEqual([expect.stringContaining('were left and 0 allotted')]);

@@ -4,7 +4,8 @@ import type { OwnData } from '../parts.ts';
 export const ownData: OwnData = {
   subscriptions: {
     columns: `subscription_seq, offering, kind, instrument, currency, status, cause, quantity, allotted, price, held,
-      charged, refunded, due, pay_by, position_seq, identity, entrant, salt, contribution, bid_quantity, nonce, created_at, updated_at`,
+      charged, refunded, due, pay_by, position_seq, identity, entrant, salt, contribution, bid_quantity, nonce,
+      created_at, updated_at`,
     by: 'subscription_seq',
   },
   offering_entries: {

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const HOUR_MS = 3_600_000;
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
 
-test('a placing is scaled back in proportion, at the window’s average less the discount, and locked until its date', async () => {
+test('a placing is scaled back in proportion, at the window’s average less the discount, and locked', async () => {
   const people = await offers.verified(2);
   const offer = await offers.opened('placing', {
     ...SINGLE,
@@ -69,7 +69,7 @@ test('a placing is scaled back in proportion, at the window’s average less the
   expect(await offers.differences()).toEqual([]);
 });
 
-test('what is worth less than the minimum is refused, and a clock that passes all dates at once leaves nothing behind', async () => {
+test('less than the minimum is refused, and a clock that passes all dates at once leaves nothing behind', async () => {
   const [person] = await offers.verified(1);
   const offer = await offers.opened('placing', ({ price, currency }) => ({
     ...SINGLE,

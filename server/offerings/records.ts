@@ -16,9 +16,9 @@ const subscriptions: StoredKind<Subscription> = {
       table: 'subscriptions',
       columns: `account_id bigint, subscription_seq bigint, offering bigint, kind text, instrument text, currency text,
         status text, cause text, step integer, quantity bigint, allotted bigint, price bigint, held bigint,
-        charged bigint, refunded bigint, due bigint, pay_by timestamptz, position_seq bigint, entrant text, identity text,
-        salt text,
-        contribution text, bid_quantity bigint, nonce text, created_at timestamptz, updated_at timestamptz`,
+        charged bigint, refunded bigint, due bigint, pay_by timestamptz, position_seq bigint, entrant text,
+        identity text, salt text, contribution text, bid_quantity bigint, nonce text,
+        created_at timestamptz, updated_at timestamptz`,
       row: ({ account, thing: s }) => [
         account,
         s.seq,

@@ -56,7 +56,8 @@ const offeringOf = ({ terms, stage, ...row }: Row): Offering => ({
 
 /** Of each offer the last version of its terms. */
 const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
-    o.chance, o.price, o.reference, o.outcome from offerings o cross join lateral (select version, terms, opens_at, lists_at from offering_terms
+    o.chance, o.price, o.reference, o.outcome from offerings o
+    cross join lateral (select version, terms, opens_at, lists_at from offering_terms
       where offering = o.offering order by version desc limit 1) t`;
 
 export async function readOffering(db: Db, offering: bigint): Promise<Offering | null> {
@@ -229,8 +230,8 @@ export async function readHolder(db: Db, account: AccountId): Promise<AccountId>
 }
 
 /**
- * Whether another account of the same person has something in the offer, or may have. It is asked again at the close, for two that apply at
- * one moment.
+ * Whether another account of the same person has something in the offer, or may have. It is asked again at the close,
+ * for two that apply at one moment.
  */
 export async function appliesElsewhere(
   db: Db,

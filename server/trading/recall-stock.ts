@@ -1,7 +1,7 @@
 /**
- * More of an instrument is lent than customers and the house have to lend: orders that wait to sell it short end, then the youngest shorts
- * are told to give back by a deadline, and after it are bought back, each by its own order. Once enough has been
- * returned by anyone, the rest of the recall ends.
+ * More of an instrument is lent than customers and the house have to lend: orders that wait to sell it short end, then
+ * the youngest shorts are told to give back by a deadline, and after it are bought back, each by its own order. Once
+ * enough has been returned by anyone, the rest of the recall ends.
  */
 import { recalled } from '@bourse/core/borrowing.ts';
 import { lockUntil } from '@bourse/core/locks.ts';

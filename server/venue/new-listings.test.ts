@@ -56,7 +56,7 @@ test('before its first session it has no price, is on no list, and an order for 
   });
 });
 
-test('from its first session on it is traded within the limits of a first day, counted from its issue price', async () => {
+test('from its first session on it is traded within a first day’s limits, counted from its issue price', async () => {
   const { instrument, issuePrice } = coming;
   const { id, market, listedOn } = instrument;
   const noon = instantOf(market, listedOn, 720, server.composed.parts.zones);

@@ -166,7 +166,8 @@ it('over a thousand listings nothing is gained on average: not from issue to fir
   const first = average(days.map((day) => day.first));
   const percent = (value: number): string => `${(value * 100).toFixed(2)} %`;
   console.log(
-    `seeds "listing 0" to "listing ${LISTINGS - 1}": issue to first close ${percent(first.mean)} on average, error ${percent(first.error)}`,
+    `seeds "listing 0" to "listing ${LISTINGS - 1}": issue to first close ${percent(first.mean)} on average, ` +
+      `error ${percent(first.error)}`,
   );
   // The terms disclose no premium, so the average is nothing beyond its error.
   expect(Math.abs(first.t)).toBeLessThan(3);

@@ -1,7 +1,7 @@
 /**
- * Companies that are listed while a world goes on: one every few days, in turn on each stock market. Who comes when, and
- * at which issue price, is public and the same for all worlds that begin on one day; what the first session makes of the
- * price is the session key's secret, and fair (first-day.ts).
+ * Companies that are listed while a world goes on: one every few days, in turn on each stock market. Who comes when,
+ * and at which issue price, is public and the same for all worlds that begin on one day; what the first session makes
+ * of the price is the session key's secret, and fair (first-day.ts).
  */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Hours, Instrument } from '@bourse/core/market.ts';

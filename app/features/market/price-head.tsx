@@ -74,15 +74,12 @@ type Detail = Answer<'quotes/getInstrument'>;
 /** The price of the hours around the session. */
 function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
   const t = useTexts('quotes');
+  const { currency, tick } = instrument;
+  const { span, last, change, changeRate } = extended;
   return (
     <p className={styles.outside}>
-      {t.extended[extended.span]} <Price price={extended.last} currency={instrument.currency} tick={instrument.tick} />{' '}
-      <Change
-        rate={extended.changeRate}
-        change={extended.change}
-        currency={instrument.currency}
-        tick={instrument.tick}
-      />
+      {t.extended[span]} <Price price={last} currency={currency} tick={tick} />{' '}
+      <Change rate={changeRate} change={change} currency={currency} tick={tick} />
     </p>
   );
 }

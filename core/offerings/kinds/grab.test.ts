@@ -42,7 +42,7 @@ const histories = fc.record({
   references: fc.array(fc.bigInt({ min: 1n, max: 2_000n }), { minLength: 12, maxLength: 12 }),
 });
 
-test('over any history nobody gets more than asked, the quota and the money are never exceeded, and order means nothing', () => {
+test('in any history nobody gets more than asked, quota and money are never exceeded, and order means nothing', () => {
   fc.assert(
     fc.property(histories, ({ seconds, quota, budget, lot, references }) => {
       const unit = units(lot);

@@ -49,7 +49,10 @@ export function capOf(asked: readonly Quantity[], left: Quantity, unit: Quantity
   return level * unit;
 }
 
-/** What the promotion account adds for one who pays `price` for what is worth `reference`; nothing where it is worth less. */
+/**
+ * What the promotion account adds for one who pays `price` for what is worth `reference`; nothing where it is worth
+ * less.
+ */
 export const discountOf = (reference: Price, price: Price, quantity: Quantity, currency: Currency): Amount =>
   reference > price ? notional(reference - price, quantity, currency, 'up') : 0n;
 

@@ -30,7 +30,8 @@ export const GRAB_CHECKS: readonly Check[] = [
       due as (select e.account_id, 'i' || e.subscription_seq as reference, e.discount from offering_entries e
         join subscriptions s using (account_id, subscription_seq)
         where e.discount > 0 and s.position_seq is not null
-        union all select s.account_id, 'i' || s.subscription_seq, least(ceil((o.reference - s.price)::numeric * s.allotted / d.unit),
+        union all select s.account_id, 'i' || s.subscription_seq,
+          least(ceil((o.reference - s.price)::numeric * s.allotted / d.unit),
           trunc(trunc(t.promotion * 10000000000000000 / d.unit) * s.allotted / t.quota))::bigint
         from subscriptions s join offerings o using (offering) join terms t using (offering)
         join digits d on d.currency = t.currency where o.reference > s.price and s.position_seq is not null)
@@ -38,10 +39,12 @@ export const GRAB_CHECKS: readonly Check[] = [
         m.amount, d.discount from moved m full join due d using (account_id, reference)
       where coalesce(m.amount, 0) <> coalesce(d.discount, 0)`,
     say: (row) =>
-      `discount of ${row.account_id} ${row.reference}: ${row.discount} is due, the promotion account paid ${row.amount}`,
+      `discount of ${row.account_id} ${row.reference}: ${row.discount} is due, the promotion account paid ` +
+      `${row.amount}`,
   },
   {
-    // What a share is worth beyond its price, rounded up, and in all no more than the terms let the promotion account pay.
+    // What a share is worth beyond its price, rounded up, and in all no more than the terms let the promotion account
+    // pay.
     sql: `with ${TERMS}, ${DIGITS}, due as (select e.offering, e.number, e.discount,
         case when c.reference > o.price then ceil((c.reference - o.price)::numeric * e.allotted / d.unit) else 0 end
           as right_one, t.promotion * 10000000000000000 / d.unit as most,
@@ -50,7 +53,7 @@ export const GRAB_CHECKS: readonly Check[] = [
       join terms t using (offering) join digits d using (currency))
       select * from due where discount <> right_one or discounts > most`,
     say: (row) =>
-      `offer ${row.offering}: entry ${row.number} has a discount of ${row.discount}, not ${row.right_one}; all come to ` +
-      `${row.discounts} of ${row.most}`,
+      `offer ${row.offering}: entry ${row.number} has a discount of ${row.discount}, not ${row.right_one}; ` +
+      `all come to ${row.discounts} of ${row.most}`,
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * A quota grab while it is open: each second that is over is settled once, by whoever looks first, and what it means for
- * its customers is decided at the desk. What was interrupted is found again at the next look.
+ * A quota grab while it is open: each second that is over is settled once, by whoever looks first, and what it means
+ * for its customers is decided at the desk. What was interrupted is found again at the next look.
  */
 import { decideFail } from '@bourse/core/offerings/allot.ts';
 import { decideShare } from '@bourse/core/offerings/grabbed.ts';
