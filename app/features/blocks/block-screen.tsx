@@ -1,14 +1,11 @@
 import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatPrice } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -62,17 +59,7 @@ export default function BlockScreen() {
   return (
     <>
       <BackHeader title={data?.offering.name ?? title} fallback="/home/blockTrade" />
-      {data ? (
-        <Detail detail={data} />
-      ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="none">
-          <Card>
-            <SkeletonRows count={6} />
-          </Card>
-        </Page>
-      )}
+      {data ? <Detail detail={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

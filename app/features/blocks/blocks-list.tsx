@@ -1,19 +1,13 @@
-import { useState } from 'react';
 import type { RowOf } from '../../api/use-call.ts';
-import { useListCall } from '../../api/use-list-call.ts';
-import { Card } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { OffersByPhase } from '../offerings/shared/offers-by-phase.tsx';
 import { shortTime } from './short-time.ts';
 import { statusWord } from './status-word.ts';
 import styles from './blocks.module.css';
 
 const PHASES = ['open', 'ended'] as const;
-type Phase = (typeof PHASES)[number];
 
 function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
   const t = useTexts('blocks');
@@ -44,30 +38,9 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
 /** Blocks on offer, and those that have ended. */
 export function BlocksList() {
   const t = useTexts('blocks');
-  const language = useLanguage();
-  const [phase, setPhase] = useState<Phase>('open');
-  const reading = useListCall('offerings/listOfferings', { kind: 'block', phase, limit: 20 }, { language });
   return (
-    <>
-      <Chips label={t.list}>
-        {PHASES.map((each) => (
-          <Chip key={each} chosen={each === phase} onPress={() => setPhase(each)}>
-            {t.phase[each]}
-          </Chip>
-        ))}
-      </Chips>
-      <Card flush>
-        <List
-          key={phase}
-          reading={reading}
-          rowKey={({ id }) => id}
-          label={t.phase[phase]}
-          rowHeightRem={4}
-          empty={<EmptyView icon="list" text={t.empty[phase]} />}
-        >
-          {(offer) => <BlockRow offer={offer} />}
-        </List>
-      </Card>
-    </>
+    <OffersByPhase kind="block" phases={PHASES} label={t.list} words={t} icon="list">
+      {(offer) => <BlockRow offer={offer} />}
+    </OffersByPhase>
   );
 }

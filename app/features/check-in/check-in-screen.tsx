@@ -1,14 +1,12 @@
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -109,17 +107,7 @@ export default function CheckInScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      {data ? (
-        <Today state={data} />
-      ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="none">
-          <Card>
-            <SkeletonRows count={4} />
-          </Card>
-        </Page>
-      )}
+      {data ? <Today state={data} /> : <Waiting page rows={4} error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,16 +1,13 @@
 /** Credit loans: what one could borrow and by what, what is offered, and one's own loans. */
 import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -28,17 +25,7 @@ export function LoanScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/home/financial" />
-      {data ? (
-        <Overview credit={data} />
-      ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="none">
-          <Card>
-            <SkeletonRows count={6} />
-          </Card>
-        </Page>
-      )}
+      {data ? <Overview credit={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,27 +1,20 @@
 /** Paying a loan back, and its record: what is owed, the instalments, and each payment. */
-import { digitsOf } from '@bourse/core/money.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { NumberField } from '../../components/number-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoney, formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoney, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './credit.module.css';
-import { isBetween, smallerOf } from './loan-draft.ts';
 import { Cost } from './offers.tsx';
+import { Repay } from './repayment.tsx';
 import { Instalments } from './schedule.tsx';
 import { isRunning, type Loan } from './use-credit.ts';
 
@@ -49,14 +42,10 @@ export function RepayScreen() {
             <Choice loans={loans.filter((each) => isRunning(each) || each === loan)} loan={loan} onChoose={setChosen} />
             <Whole key={loan.id} loan={loan} />
           </>
-        ) : error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : data ? (
+        ) : data && !error ? (
           <EmptyView text={t.none} icon="coin" />
         ) : (
-          <Card>
-            <SkeletonRows count={6} />
-          </Card>
+          <Waiting card rows={6} error={error} onRetry={refetch} />
         )}
       </Page>
     </>
@@ -87,14 +76,7 @@ function Choice({ loans, loan, onChoose }: ChoiceProps) {
 
 function Whole({ loan: { id } }: { loan: Loan }) {
   const { data, error, refetch } = useCall('credit/getSchedule', { loan: id }, { staleTimeMs: 0 });
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Card>
-        <SkeletonRows count={6} />
-      </Card>
-    );
+  if (!data) return <Waiting card rows={6} error={error} onRetry={refetch} />;
   return (
     <>
       {isRunning(data.loan) ? <Repay loan={data.loan} /> : <Ended loan={data.loan} />}
@@ -113,97 +95,6 @@ function Ended({ loan }: { loan: Loan }) {
         {loan.endedAt ? ` · ${formatTime(loan.endedAt)}` : ''}
       </p>
     </Card>
-  );
-}
-
-/** The amount, what it may be at most, and the payment. */
-function useRepayment({ id, currency, owed }: Loan) {
-  const t = useTexts('credit').repayment;
-  const { data: wallet } = useCall('wallet/getWallet', {});
-  const available = wallet?.accounts.find((each) => each.currency === currency)?.available ?? '0';
-  const [amount, setAmount] = useState('');
-  const [hasTried, setTried] = useState(false);
-  const repay = useCommand('credit/repayLoan');
-  const most = smallerOf(owed.total, available, currency);
-  const possible = isBetween(amount, currency, '0', most);
-  const submit = async () => {
-    setTried(true);
-    if (!possible || !(await repay.run({ loan: id, amount }))) return;
-    showToast(t.repaid, 'good');
-    setAmount('');
-    setTried(false);
-  };
-  return { available, amount, setAmount, wrong: (hasTried || amount !== '') && !possible, possible, submit, repay };
-}
-
-function Repay({ loan }: { loan: Loan }) {
-  const t = useTexts('credit').repayment;
-  const { currency, owed, proposal } = loan;
-  const title = useTexts('routes').loanRe;
-  const form = useRepayment(loan);
-  const money = (amount: string): string => formatMoneyIn(amount, currency);
-  return (
-    <>
-      <Card title={fill(t.loanOf, { amount: money(loan.principal) })}>
-        <Owed loan={loan} />
-        {loan.coolingUntil ? (
-          <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(loan.coolingUntil) })}</p>
-        ) : null}
-      </Card>
-      {proposal ? (
-        <Card>
-          <p className={styles.note}>{fill(t.proposal, { amount: money(proposal.amount) })}</p>
-          <Button kind="soft" onPress={() => form.setAmount(proposal.amount)}>
-            {t.take}
-          </Button>
-        </Card>
-      ) : null}
-      <Card fields>
-        <div className={styles.stack}>
-          <NumberField
-            label={fill(t.amount, { currency })}
-            value={form.amount}
-            onChange={form.setAmount}
-            decimals={digitsOf(currency)}
-            currency={currency}
-            hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
-            error={form.wrong ? t.fault : null}
-          />
-          <Chips label={fill(t.amount, { currency })} flush>
-            {isZero(owed.due) ? null : (
-              <Chip onPress={() => form.setAmount(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
-            )}
-            <Chip onPress={() => form.setAmount(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
-          </Chips>
-          <Button busy={form.repay.isPending} onPress={() => void form.submit()}>
-            {form.possible ? fill(t.submit, { amount: money(form.amount) }) : title}
-          </Button>
-          <p className={styles.small}>{t.order}</p>
-        </div>
-      </Card>
-    </>
-  );
-}
-
-function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
-  const { overview, application, repayment: t } = useTexts('credit');
-  const money = (amount: string): string => formatMoneyIn(amount, currency);
-  return (
-    <>
-      <KeyValues>
-        <KeyValue name={t.principal}>{money(owed.principal)}</KeyValue>
-        <KeyValue name={t.interest}>{money(owed.interest)}</KeyValue>
-        <KeyValue name={application.fee}>{money(owed.fee)}</KeyValue>
-        <KeyValue name={overview.owedNow} sum>
-          {money(owed.total)}
-        </KeyValue>
-      </KeyValues>
-      <p className={styles.note}>
-        {next
-          ? fill(overview.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
-          : overview.nothingDue}
-      </p>
-    </>
   );
 }
 

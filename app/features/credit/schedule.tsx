@@ -1,9 +1,7 @@
 /** The instalments of a loan, each with what it is made of. */
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -12,12 +10,7 @@ import type { Instalment } from './use-credit.ts';
 
 export function Schedule({ loan }: { loan: string }) {
   const { data, error, refetch } = useCall('credit/getSchedule', { loan }, { staleTimeMs: 0 });
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={3} />
-    );
+  if (!data) return <Waiting rows={3} error={error} onRetry={refetch} />;
   return <Instalments all={data.instalments} currency={data.loan.currency} />;
 }
 

@@ -1,11 +1,8 @@
 import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Allowance } from './allowance.tsx';
 import { Application } from './application.tsx';
@@ -20,15 +17,7 @@ export function DayTradingScreen() {
     return (
       <>
         <BackHeader title={title} fallback="/information/index" />
-        {error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Page foot="none">
-            <Card>
-              <SkeletonRows count={4} />
-            </Card>
-          </Page>
-        )}
+        <Waiting page rows={4} error={error} onRetry={refetch} />
       </>
     );
   }

@@ -1,12 +1,10 @@
-import { describeFailure } from '../../api/failure.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -65,14 +63,7 @@ function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }
 export function ChannelList({ onRecords }: { onRecords: () => void }) {
   const t = useTexts('deposit');
   const { data, error, refetch } = useChannels();
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Card>
-        <SkeletonRows count={6} />
-      </Card>
-    );
+  if (!data) return <Waiting card rows={6} error={error} onRetry={refetch} />;
   return (
     <>
       {data.practice ? (

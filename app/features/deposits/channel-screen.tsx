@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
@@ -31,15 +28,7 @@ export function ChannelScreen() {
     return (
       <>
         <BackHeader title={title} fallback={BACK} />
-        {error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Page foot="none">
-            <Card>
-              <SkeletonRows count={5} />
-            </Card>
-          </Page>
-        )}
+        <Waiting page rows={5} error={error} onRetry={refetch} />
       </>
     );
   }

@@ -1,14 +1,12 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
 import { houseWord } from './channel-words.ts';
@@ -22,14 +20,7 @@ export function DepositRecords() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
   const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { keepPrevious: true });
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Card>
-        <SkeletonRows count={5} />
-      </Card>
-    );
+  if (!data) return <Waiting card rows={5} error={error} onRetry={refetch} />;
   if (data.count === 0) return <EmptyView text={t.noRecords} />;
   const chosen = data.rows.find(({ id }) => id === open) ?? null;
   return (

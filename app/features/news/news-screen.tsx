@@ -1,12 +1,9 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -31,12 +28,8 @@ export function NewsScreen() {
               <p key={index}>{paragraph}</p>
             ))}
           </article>
-        ) : error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
         ) : (
-          <Card>
-            <SkeletonRows count={3} />
-          </Card>
+          <Waiting card rows={3} error={error} onRetry={refetch} />
         )}
       </Page>
     </>

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { wayFrom } from '../../entries.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
@@ -54,15 +51,7 @@ export function NoticeScreen() {
     <>
       <BackHeader title={title} fallback="/information/userInfo" />
       <Page foot="actions">
-        {data ? (
-          <Message notice={data} />
-        ) : error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Card>
-            <SkeletonRows count={2} />
-          </Card>
-        )}
+        {data ? <Message notice={data} /> : <Waiting card rows={2} error={error} onRetry={refetch} />}
       </Page>
     </>
   );

@@ -1,28 +1,21 @@
 import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatPrice } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
-import { AuctionParts } from './auction-parts.tsx';
-import { GrabParts } from './grab-parts.tsx';
-import { PlacingParts } from './placing-parts.tsx';
-import { KIND_SCREENS, type Kind } from './kind-screens.ts';
-import { DrawCard } from './draw-card.tsx';
+import { KIND_SCREENS } from './kind-screens.ts';
 import { MySubscription } from './my-subscription.tsx';
-import { Allotment, Facts, OfferDates, Statistics } from './offer-facts.tsx';
+import { PARTS } from './offer-parts.tsx';
 import styles from './offerings.module.css';
 
-export type OfferDetail = Answer<'offerings/getOffering'>;
+type OfferDetail = Answer<'offerings/getOffering'>;
 
 function Head({ offering }: { offering: OfferDetail['offering'] }) {
   const t = useTexts('offerings');
@@ -61,31 +54,6 @@ function Detail({ detail }: { detail: OfferDetail }) {
 /** In these states an application keeps its customer from another one. */
 const STANDS: ReadonlySet<string> = new Set(['awaiting', 'won', 'paymentPending', 'paid']);
 
-function NewShares({ detail }: { detail: OfferDetail }) {
-  const { offering } = detail;
-  return (
-    <>
-      <Facts offering={offering} />
-      <Allotment offering={offering} />
-      <OfferDates offering={offering} />
-      <DrawCard detail={detail} />
-      <Statistics offering={offering} />
-    </>
-  );
-}
-
-/** Blocks have a screen of their own. */
-const NoParts = () => null;
-
-/** What each kind shows of its offers. */
-const PARTS = {
-  ipo: NewShares,
-  placing: PlacingParts,
-  auction: AuctionParts,
-  grab: GrabParts,
-  block: NoParts,
-} as const satisfies Readonly<Record<Kind, unknown>>;
-
 /** One offer: its terms, dates and draw, and what one has in it. */
 export default function OfferScreen() {
   const title = useTexts('routes').newStockBuy;
@@ -97,17 +65,7 @@ export default function OfferScreen() {
   return (
     <>
       <BackHeader title={data?.offering.name ?? title} fallback={KIND_SCREENS[data?.offering.kind ?? 'ipo'].list} />
-      {data ? (
-        <Detail detail={data} />
-      ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="none">
-          <Card>
-            <SkeletonRows count={6} />
-          </Card>
-        </Page>
-      )}
+      {data ? <Detail detail={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

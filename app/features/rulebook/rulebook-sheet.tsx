@@ -1,11 +1,9 @@
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import { RulebookCalendar } from './rulebook-calendar.tsx';
@@ -32,13 +30,7 @@ export default function RulebookSheet({ market, onClose }: { market: Market; onC
         options={PARTS.map((value) => ({ value, label: t[value] }))}
       />
       <div className={styles.part}>
-        {data ? (
-          <Shown book={data} />
-        ) : error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={6} />
-        )}
+        {data ? <Shown book={data} /> : <Waiting rows={6} error={error} onRetry={refetch} />}
       </div>
     </Sheet>
   );

@@ -1,9 +1,7 @@
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './security.module.css';
@@ -23,12 +21,7 @@ export function CreditSheet({ open, onClose }: { open: boolean; onClose: () => v
 function Score() {
   const t = useTexts('security').credit;
   const { data, error, refetch } = useCall('user/getCreditScore', {});
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={5} />
-    );
+  if (!data) return <Waiting rows={5} error={error} onRetry={refetch} />;
   return (
     <>
       <p className={styles.score}>

@@ -1,15 +1,13 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, type Input, useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -122,16 +120,7 @@ export function FundRecords({ tab }: { tab: Tab }) {
     { tab, page },
     { staleTimeMs: 0, keepPrevious: true },
   );
-  if (!data)
-    return (
-      <Card>
-        {error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={8} />
-        )}
-      </Card>
-    );
+  if (!data) return <Card>{<Waiting rows={8} error={error} onRetry={refetch} />}</Card>;
   return (
     <>
       <Card>

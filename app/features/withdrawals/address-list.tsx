@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCanvas } from '@bourse/web/qr/qr-canvas.tsx';
@@ -54,12 +52,7 @@ export function AddressList() {
   const [shown, setShown] = useState<WalletAddress | null>(null);
   const [leaving, setLeaving] = useState<WalletAddress | null>(null);
   const [adds, setAdds] = useState(false);
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={2} />
-    );
+  if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
   async function confirm(): Promise<void> {
     if (leaving && (await remove.run({ address: leaving.id }))) setLeaving(null);
   }

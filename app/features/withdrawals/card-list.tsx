@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -23,12 +21,7 @@ export function CardList() {
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
   const remove = useCommand('wallet/removeBankCard');
   const [leaving, setLeaving] = useState<BankCard | null>(null);
-  if (!data)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={2} />
-    );
+  if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
   async function confirm(): Promise<void> {
     if (leaving && (await remove.run({ card: leaving.id }))) setLeaving(null);
   }

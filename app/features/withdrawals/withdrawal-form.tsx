@@ -1,14 +1,12 @@
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/networks.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
@@ -110,12 +108,7 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('withdrawal');
   const form = useWithdrawal();
   const { conditions, error, refetch, currency, typed, amount, target, confirms, setConfirms, go, refuse } = form;
-  if (!conditions)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={6} />
-    );
+  if (!conditions) return <Waiting rows={6} error={error} onRetry={refetch} />;
 
   const told = <ConditionsCard conditions={conditions} onRecords={onDone} />;
   return (

@@ -1,0 +1,28 @@
+import { describeFailure } from '../api/failure.ts';
+import { Card } from './card.tsx';
+import { ErrorView } from './error-view.tsx';
+import { Page } from './page.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+interface Props {
+  rows: number;
+  /** Why there is no answer; null while it is on its way. */
+  error: Error | null;
+  onRetry: () => unknown;
+  /** The rows' places stand on a card, or are all that a page has. */
+  card?: boolean;
+  page?: boolean;
+}
+
+/** Where an answer is still to come: the places of its rows, or why it failed and a way to ask again. */
+export function Waiting({ rows, error, onRetry, card = false, page = false }: Props) {
+  if (error) return <ErrorView text={describeFailure(error)} onRetry={() => void onRetry()} />;
+  const places = <SkeletonRows count={rows} />;
+  if (page)
+    return (
+      <Page foot="none">
+        <Card>{places}</Card>
+      </Page>
+    );
+  return card ? <Card>{places}</Card> : places;
+}

@@ -1,0 +1,56 @@
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './credit.module.css';
+import { Instalments } from './schedule.tsx';
+import type { useApplication } from './use-application.ts';
+import type { Credit } from './use-credit.ts';
+
+interface CostProps {
+  quote: Answer<'credit/previewLoan'>;
+  credit: Credit;
+  form: ReturnType<typeof useApplication>;
+}
+
+/** The whole cost of a loan, every instalment, and the consent to it. */
+export function CostAndConsent({ quote, credit, form }: CostProps) {
+  const { application: t, overview, laws } = useTexts('credit');
+  const money = (amount: string): string => formatMoneyIn(amount, quote.currency);
+  return (
+    <>
+      <Card title={t.cost}>
+        <KeyValues>
+          <KeyValue name={t.apr}>{formatRate(quote.apr)}</KeyValue>
+          <KeyValue name={t.rate}>{formatRate(quote.rate)}</KeyValue>
+          <KeyValue name={t.fee}>{money(quote.fee)}</KeyValue>
+          <KeyValue name={t.interest}>{money(quote.interest)}</KeyValue>
+          <KeyValue name={t.lateRate}>{formatRate(quote.lateRate)}</KeyValue>
+          <KeyValue name={t.total} sum>
+            {money(quote.total)}
+          </KeyValue>
+        </KeyValues>
+        <div className={styles.stack}>
+          <p className={styles.note}>{fill(t.cooling, { days: credit.coolingDays })}</p>
+          <p className={styles.note}>{t.early}</p>
+          <p className={styles.note}>{t.dayCount[quote.dayCount]}</p>
+          <p className={styles.small}>
+            {fill(overview.legal, { maximum: formatRate(quote.legal.maximum), law: laws[quote.legal.law] })}
+          </p>
+        </div>
+        <label className={styles.consent}>
+          <input type="checkbox" checked={form.agreed} onChange={(event) => form.setAgreed(event.target.checked)} />
+          <span>{t.consent}</span>
+        </label>
+        {form.hasTried && !form.agreed ? (
+          <p className={styles.fault} role="alert">
+            {t.consentFault}
+          </p>
+        ) : null}
+      </Card>
+      <Card title={t.schedule}>
+        <Instalments all={quote.instalments} currency={quote.currency} />
+      </Card>
+    </>
+  );
+}

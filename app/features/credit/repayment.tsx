@@ -1,0 +1,107 @@
+import { digitsOf } from '@bourse/core/money.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './credit.module.css';
+import { isBetween, smallerOf } from './loan-draft.ts';
+import type { Loan } from './use-credit.ts';
+
+/** The amount, what it may be at most, and the payment. */
+function useRepayment({ id, currency, owed }: Loan) {
+  const t = useTexts('credit').repayment;
+  const { data: wallet } = useCall('wallet/getWallet', {});
+  const available = wallet?.accounts.find((each) => each.currency === currency)?.available ?? '0';
+  const [amount, setAmount] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const repay = useCommand('credit/repayLoan');
+  const most = smallerOf(owed.total, available, currency);
+  const possible = isBetween(amount, currency, '0', most);
+  const submit = async () => {
+    setTried(true);
+    if (!possible || !(await repay.run({ loan: id, amount }))) return;
+    showToast(t.repaid, 'good');
+    setAmount('');
+    setTried(false);
+  };
+  return { available, amount, setAmount, wrong: (hasTried || amount !== '') && !possible, possible, submit, repay };
+}
+
+/** What is owed, and paying of it. */
+export function Repay({ loan }: { loan: Loan }) {
+  const t = useTexts('credit').repayment;
+  const { currency, owed, proposal } = loan;
+  const title = useTexts('routes').loanRe;
+  const form = useRepayment(loan);
+  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  return (
+    <>
+      <Card title={fill(t.loanOf, { amount: money(loan.principal) })}>
+        <Owed loan={loan} />
+        {loan.coolingUntil ? (
+          <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(loan.coolingUntil) })}</p>
+        ) : null}
+      </Card>
+      {proposal ? (
+        <Card>
+          <p className={styles.note}>{fill(t.proposal, { amount: money(proposal.amount) })}</p>
+          <Button kind="soft" onPress={() => form.setAmount(proposal.amount)}>
+            {t.take}
+          </Button>
+        </Card>
+      ) : null}
+      <Card fields>
+        <div className={styles.stack}>
+          <NumberField
+            label={fill(t.amount, { currency })}
+            value={form.amount}
+            onChange={form.setAmount}
+            decimals={digitsOf(currency)}
+            currency={currency}
+            hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
+            error={form.wrong ? t.fault : null}
+          />
+          <Chips label={fill(t.amount, { currency })} flush>
+            {isZero(owed.due) ? null : (
+              <Chip onPress={() => form.setAmount(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
+            )}
+            <Chip onPress={() => form.setAmount(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
+          </Chips>
+          <Button busy={form.repay.isPending} onPress={() => void form.submit()}>
+            {form.possible ? fill(t.submit, { amount: money(form.amount) }) : title}
+          </Button>
+          <p className={styles.small}>{t.order}</p>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
+  const { overview, application, repayment: t } = useTexts('credit');
+  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={t.principal}>{money(owed.principal)}</KeyValue>
+        <KeyValue name={t.interest}>{money(owed.interest)}</KeyValue>
+        <KeyValue name={application.fee}>{money(owed.fee)}</KeyValue>
+        <KeyValue name={overview.owedNow} sum>
+          {money(owed.total)}
+        </KeyValue>
+      </KeyValues>
+      <p className={styles.note}>
+        {next
+          ? fill(overview.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
+          : overview.nothingDue}
+      </p>
+    </>
+  );
+}

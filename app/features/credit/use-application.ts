@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { isBetween } from './loan-draft.ts';
+import type { Quota } from './use-credit.ts';
+
+export const MONTHS = [3, 6, 12, 24, 36] as const;
+export const PLANS = ['equal', 'bullet'] as const;
+
+/** What is wished, what it would cost, and the application. */
+export function useApplication({ currency, minimum, available }: Quota) {
+  const t = useTexts('credit').application;
+  const [amount, setAmount] = useState('');
+  const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
+  const [plan, setPlan] = useState<(typeof PLANS)[number]>('equal');
+  const [agreed, setAgreed] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const possible = isBetween(amount, currency, minimum, available);
+  const wish = { currency, amount, months, plan };
+  const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });
+  const apply = useCommand('credit/applyLoan');
+  const submit = async () => {
+    setTried(true);
+    if (!possible || !agreed || !(await apply.run({ ...wish, agreed: true }))) return;
+    showToast(t.applied, 'good');
+    navigate('/information/loan', {}, { replace: true });
+  };
+  const type = (next: string) => {
+    setAmount(next);
+    setAgreed(false);
+  };
+  const shown = possible ? preview.data : undefined;
+  const failure = possible ? preview.error : null;
+  return {
+    amount,
+    type,
+    months,
+    setMonths,
+    plan,
+    setPlan,
+    agreed,
+    setAgreed,
+    hasTried,
+    possible,
+    shown,
+    failure,
+    submit,
+    apply,
+  };
+}

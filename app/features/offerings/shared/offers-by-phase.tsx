@@ -1,0 +1,60 @@
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type ReactNode, useState } from 'react';
+import type { RowOf } from '../../../api/use-call.ts';
+import { useListCall } from '../../../api/use-list-call.ts';
+import { Card } from '../../../components/card.tsx';
+import { Chip, Chips } from '../../../components/chip.tsx';
+import { EmptyView } from '../../../components/empty-view.tsx';
+import type { IconName } from '../../../components/icon.tsx';
+import { List } from '../../../components/list.tsx';
+import { useLanguage } from '../../../language/language.ts';
+
+type Offers = InputOf<Calls['offerings/listOfferings']>;
+
+interface Props<Phase extends string> {
+  kind: Offers['kind'];
+  /** The first one is shown first. */
+  phases: readonly [Phase, ...Phase[]];
+  label: string;
+  words: { phase: Readonly<Record<Phase, string>>; empty: Readonly<Record<Phase, string>> };
+  icon: IconName;
+  children: (offer: RowOf<'offerings/listOfferings'>) => ReactNode;
+}
+
+/** Offers of a kind by how far they are. */
+export function OffersByPhase<Phase extends Offers['phase']>({
+  kind,
+  phases,
+  label,
+  words,
+  icon,
+  children,
+}: Props<Phase>) {
+  const language = useLanguage();
+  const [phase, setPhase] = useState<Phase>(phases[0]);
+  const reading = useListCall('offerings/listOfferings', { kind, phase, limit: 20 }, { language });
+  return (
+    <>
+      <Chips label={label}>
+        {phases.map((each) => (
+          <Chip key={each} chosen={each === phase} onPress={() => setPhase(each)}>
+            {words.phase[each]}
+          </Chip>
+        ))}
+      </Chips>
+      <Card flush>
+        <List
+          key={phase}
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={words.phase[phase]}
+          rowHeightRem={4}
+          empty={<EmptyView icon={icon} text={words.empty[phase]} />}
+        >
+          {children}
+        </List>
+      </Card>
+    </>
+  );
+}
