@@ -2,41 +2,22 @@
  * Whether an order may be placed now, and what would become of it. Previewing and placing both ask here, so both refuse
  * alike. Only money isn't checked: a preview shows a shortfall instead.
  */
-import { refuseLeverage } from '../credit/kept-back.ts';
-import { isClosable, lotOf } from '../lots.ts';
-import { refuseAct } from '../restrictions.ts';
-import { checkAtLast, seenAtLast } from './at-last.ts';
-import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
-import { checkOpenOrders } from './open-order-limit.ts';
-import { checkInsured } from './check-insured.ts';
-import { checkLock } from './check-lock.ts';
-import { checkOrder, checkPermission, isLeveraged } from './check-order.ts';
-import { borrowedBy, checkStock } from './check-stock.ts';
+import { seenAtLast } from './at-last.ts';
+import { forNextPrice, isForAuction } from './auction-orders.ts';
+import { checkRules } from './check-rules.ts';
+import { checkUnits } from './check-units.ts';
 import { withConsumed } from './consumed.ts';
 import { asSeenBy } from './costs.ts';
-import { checkAllowance, checkDayTrade } from './day-trade.ts';
+import { checkAllowance } from './day-trade.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
-import { checkExtended, seenBy } from './extended-hours.ts';
+import { seenBy } from './extended-hours.ts';
 import { checkLinks, NO_LINKS, type Links } from './link-orders.ts';
-import { checkLeverage } from './margin-table.ts';
 import { newOrder } from './new-order.ts';
-import { checkOpposite } from './opposite.ts';
-import { checkPartsClosed } from './parts-of-shares.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
-import {
-  notInThatState,
-  orderTooLarge,
-  priceLimitExceeded,
-  priceMoved,
-  quantityExceedsHeld,
-  refuseTrading,
-  type TradingRefusal,
-} from './refusals.ts';
-import { checkShortTest } from './short-test.ts';
+import { orderTooLarge, priceLimitExceeded, priceMoved, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from './triggers.ts';
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
-import { positionsFor, sellableFor, sumOfUnits } from './units.ts';
 
 export interface Accepted {
   /** As it was asked, with what the next price fills in. */
@@ -74,51 +55,6 @@ export function acceptOrder(
   if (impossible) return impossible;
   const beyond = checkAllowance(draft, order, order.timeInForce === 'fok' && ends ? null : offer, !whole && !ends);
   return beyond ?? { request, market, draft, order, offer, ends };
-}
-
-/** What can be said before there is an order. */
-function checkRules(
-  state: AccountState,
-  request: OrderRequest,
-  market: MarketView,
-  now: number,
-  { oco, oto }: Links,
-): TradingRefusal | null {
-  const all = [request, oco, oto];
-  const opens = all.some((each) => each?.effect === 'open');
-  return (
-    (opens ? refuseAct(state.states, 'open', now) : null) ??
-    checkOrder(request, market) ??
-    checkAuction(request, market, now) ??
-    checkExtended(request, market) ??
-    checkAtLast(request, market) ??
-    checkShortTest(request, market) ??
-    checkDayTrade(request, state.dayTrading, market, now) ??
-    checkEnd(request, now) ??
-    checkOpenOrders(request, state) ??
-    checkOpposite(all, state) ??
-    checkInsured(all, market) ??
-    checkLeverage(request, state, market) ??
-    // Risks are to be accepted only for an order that nothing else forbids.
-    checkStock(state, market, borrowedBy(all)) ??
-    checkPermission(request, state.marginEnabled) ??
-    (all.some((each) => each && isLeveraged(each)) ? refuseLeverage(state, now) : null)
-  );
-}
-
-const checkEnd = ({ timeInForce, goodTill }: OrderRequest, now: number): TradingRefusal | null =>
-  timeInForce === 'gtd' && (goodTill === null || goodTill <= now) ? refuseTrading('goodTillPast') : null;
-
-/** Whether what is to be closed is there, and may be closed in this quantity. */
-function checkUnits(draft: Draft, order: Order): TradingRefusal | null {
-  const held = positionsFor(draft, order);
-  const free = sumOfUnits(sellableFor(draft, order), 'free');
-  const locked = checkLock(held, order.quantity, draft.now);
-  if (locked) return locked;
-  if (order.quantity > free)
-    return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
-  const lot = lotOf(draft.market.instrument, draft.market.date);
-  return isClosable(order.quantity, free, lot) ? null : checkPartsClosed(order, lot, draft.market);
 }
 
 const isImmediate = ({ timeInForce }: Pick<Order, 'timeInForce'>): boolean =>

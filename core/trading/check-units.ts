@@ -1,0 +1,19 @@
+import { isClosable, lotOf } from '../lots.ts';
+import { checkLock } from './check-lock.ts';
+import type { Draft } from './draft.ts';
+import { checkPartsClosed } from './parts-of-shares.ts';
+import { notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
+import type { Order } from './types.ts';
+import { positionsFor, sellableFor, sumOfUnits } from './units.ts';
+
+/** Whether what is to be closed is there, and may be closed in this quantity. */
+export function checkUnits(draft: Draft, order: Order): TradingRefusal | null {
+  const held = positionsFor(draft, order);
+  const free = sumOfUnits(sellableFor(draft, order), 'free');
+  const locked = checkLock(held, order.quantity, draft.now);
+  if (locked) return locked;
+  if (order.quantity > free)
+    return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
+  const lot = lotOf(draft.market.instrument, draft.market.date);
+  return isClosable(order.quantity, free, lot) ? null : checkPartsClosed(order, lot, draft.market);
+}

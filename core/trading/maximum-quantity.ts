@@ -1,0 +1,73 @@
+import { lotOf } from '../lots.ts';
+import { smaller, type Price, type Quantity } from '../money.ts';
+import { isForAuction } from './auction-orders.ts';
+import { borrows, freeOf } from './check-stock.ts';
+import { costsOf, nothingBefore } from './costs.ts';
+import { mostOfOne } from './day-trade.ts';
+import { directionOf } from './direction.ts';
+import { takeable } from './fill-price.ts';
+import { canPay } from './pay-with.ts';
+import { heldFor } from './preview-linked.ts';
+import { mostNow } from './pricing.ts';
+import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import { isLocked, sumOfUnits } from './units.ts';
+
+/**
+ * The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market
+ * gives.
+ */
+export function maximumQuantity(
+  state: AccountState,
+  request: OrderRequest,
+  price: Price,
+  market: MarketView,
+  waits: boolean,
+  now: number,
+): Quantity {
+  const given = mostGiven(request, market);
+  if (request.effect === 'close') {
+    const held = sumOfUnits(
+      heldFor(state, request).filter((each) => !isLocked(each, now)),
+      'free',
+    );
+    return given === null ? held : smaller(held, given);
+  }
+  const { lot } = lotOf(market.instrument, market.date);
+  const direction = directionOf(request.side, request.effect);
+  const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
+  const affordable = (lots: bigint): boolean => {
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, nothingBefore(request));
+    return canPay(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
+  };
+  let low = 0n;
+  let high = 1n;
+  while (affordable(high) && high < 1n << 62n) {
+    low = high;
+    high *= 2n;
+  }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (affordable(middle)) low = middle;
+    else high = middle;
+  }
+  const stock = borrows(request) ? market.stock?.() : null;
+  const free = stock ? freeOf(stock, state) : null;
+  const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
+  return ends.reduce(smaller, low) * lot;
+}
+
+/**
+ * Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an
+ * opening one that waits by what is displayed; null where nothing ends it.
+ */
+function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
+  const { quote, session } = market;
+  if (!quote) return null;
+  const direction = directionOf(request.side, request.effect);
+  const now =
+    request.type === 'market' && session === 'open' && !isForAuction(request)
+      ? mostNow(direction, quote, market)
+      : null;
+  const ever = request.effect === 'open' ? takeable(direction, quote, 1n, null) : null;
+  return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
+}
