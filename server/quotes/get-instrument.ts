@@ -2,30 +2,18 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { standingSince } from '@bourse/core/actions/standing.ts';
-import { priceBand } from '@bourse/core/bands.ts';
-import { addDays } from '@bourse/core/dates.ts';
-import { lotOf } from '@bourse/core/lots.ts';
 import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
-import type { Bar, CorporateAction, History, Instrument, Quote } from '@bourse/core/market.ts';
-import {
-  divide,
-  formatAmount,
-  formatScaled,
-  larger,
-  notional,
-  SCALE,
-  smaller,
-  type Price,
-} from '@bourse/core/money.ts';
-import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
+import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Volatility } from '../venue/day-before.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { outsideQuote } from '../venue/outside-quote.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { extendedOf } from './extended-row.ts';
+import { figuresOf, yearBefore } from './instrument-figures.ts';
+import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
 
@@ -49,25 +37,6 @@ const leverageOf = (
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
-const yearBefore = (date: string): string => addDays(date, -365);
-
-/** The rules that hold for it on its market's date. Nobody trades an index: it has a tick to be shown on and no lot. */
-function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
-  const traded = instrument.board !== 'index';
-  const lot = traded ? lotOf(instrument, date) : null;
-  const band = traded && quote ? priceBand(instrument, quote.previousClose, date, tickBy) : null;
-  return {
-    tradable: traded,
-    tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
-    lot: formatScaled(lot?.lot ?? SCALE),
-    fraction: lot?.fraction ?? false,
-    parts: lot?.parts == null ? null : formatAmount(lot.parts, instrument.currency),
-    minimum: formatScaled(lot?.minimum ?? SCALE),
-    displayLot: formatScaled(lot?.displayLot ?? SCALE),
-    band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
-    settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
-  };
-}
 
 /** Where its market allows it and somebody lends it; whether there is enough is told with an order. */
 const shortAllowed = (
@@ -80,66 +49,6 @@ const shortAllowed = (
   instrument.board !== 'index' &&
   shortingOf(instrument.market, date).allowed &&
   lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
-
-/** Figures from quotes, bars, corporate actions and the company's last report. */
-function figuresOf(
-  { actions, company }: History,
-  weeks: readonly Bar[],
-  instrument: Instrument,
-  quote: Quote | null,
-  date: string,
-): Answer['figures'] {
-  const last = quote?.last ?? 0n;
-  const dividends = actions.reduce(
-    (sum, each) => (each.kind === 'dividend' && each.exDate > yearBefore(date) ? sum + each.amount : sum),
-    0n,
-  );
-  const issued = instrument.sharesOutstanding > 0n;
-  const report = company?.reports.at(-1);
-  const money = (amount: bigint | undefined): string | null =>
-    amount === undefined ? null : formatAmount(amount, instrument.currency);
-  return {
-    marketCap:
-      issued && quote
-        ? formatAmount(notional(last, instrument.sharesOutstanding * SCALE, instrument.currency), instrument.currency)
-        : null,
-    shares: issued ? instrument.sharesOutstanding.toString() : null,
-    high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
-    low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
-    dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,
-    foreignOwnership: company ? formatScaled(company.foreignOwnership) : null,
-    debtRatio: company ? formatScaled(company.debtRatio) : null,
-    sales: money(report?.sales),
-    operatingProfit: money(report?.operatingProfit),
-    netProfit: money(report?.netProfit),
-  };
-}
-
-/** The trading before and after the session; its change counts from the session's last price. */
-function extendedOf(
-  { phases, halts }: Pick<Parts, 'phases' | 'halts'>,
-  instrument: Instrument,
-  session: Quote | null,
-  now: number,
-): Pick<Answer, 'extendedHours' | 'extended'> {
-  const extendedHours = phases.extended(instrument, now) !== null;
-  const outside = outsideQuote({ phases, halts }, instrument, now);
-  if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
-  const { span, quote } = outside;
-  const change = quote.last - session.last;
-  return {
-    extendedHours,
-    extended: {
-      span,
-      last: formatScaled(quote.last),
-      bid: formatScaled(quote.bid),
-      ask: formatScaled(quote.ask),
-      change: formatScaled(change),
-      changeRate: formatScaled(divide(change * SCALE, session.last, 'half-even')),
-      at: new Date(quote.at).toISOString(),
-    },
-  };
-}
 
 /** An address with the new code of an instrument whose id is the old one. */
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null =>

@@ -9,7 +9,7 @@ import { orderOf } from '../../ledger/rows.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeads } from '../../jobs/as-leader.ts';
 import { bookId, parseBookId, type BookId } from '../../books/books.ts';
-import type { Gathered } from './hold-auctions.ts';
+import type { Gathered } from './auction-calls.ts';
 
 export interface AuctionName {
   instrument: string;

@@ -6,7 +6,8 @@ import { auctionReach } from '@bourse/core/auction-interest.ts';
 import type { BookId, Books, Proposal } from '../../books/books.ts';
 import { SETTLED_MS, type Crossings } from '../../venue/crossings.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import type { Auctions, Joined } from './hold-auctions.ts';
+import type { Joined } from './auction-calls.ts';
+import type { Auctions } from './hold-auctions.ts';
 import { GRID_MS } from './reached.ts';
 
 export interface PassingParts {

@@ -1,0 +1,28 @@
+import type { Handlers } from '../http/handler.ts';
+import { claimReview, releaseReview } from './claim-review.ts';
+import { decideProposal } from './decide-proposal.ts';
+import { decideReview } from './decide-review.ts';
+import { type CustomersView, getCustomer } from './get-customer.ts';
+import { getPicture } from './get-picture.ts';
+import { getQueues } from './get-queues.ts';
+import { type ReviewParts, getReview } from './get-review.ts';
+import { listCustomers } from './list-customers.ts';
+import { listReviews } from './list-reviews.ts';
+import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
+
+/** Queues, decisions and customers. */
+export const reviewHandlers = (parts: ReviewParts & { view: CustomersView }) =>
+  ({
+    'staff/getQueues': getQueues(parts),
+    'staff/listReviews': listReviews(parts),
+    'staff/getReview': getReview(parts),
+    'staff/getPicture': getPicture(parts),
+    'staff/claimReview': claimReview(parts),
+    'staff/releaseReview': releaseReview(parts),
+    'staff/decideReview': decideReview(parts),
+    'staff/listCustomers': listCustomers(parts),
+    'staff/getCustomer': getCustomer(parts),
+    'staff/setCustomerState': setCustomerState(parts),
+    'staff/liftCustomerState': liftCustomerState(parts),
+    'staff/decideProposal': decideProposal(parts),
+  }) satisfies Partial<Handlers>;
