@@ -42,6 +42,15 @@ function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: 
   };
 }
 
+/** Who comes first buys, and pays at once. */
+const FIRST_COME = {
+  times: 1,
+  rule: 'firstCome',
+  deposit: '1',
+  unpaid: 'returned',
+  premium: formatScaled(BAND),
+} as const;
+
 /** Its price is one, from the beginning on. */
 const PRICED = {
   discount: '0',
@@ -61,6 +70,27 @@ export interface Viewer {
   seat: boolean;
 }
 
+const rulesOf = (currency: string) => ({
+  dailyLimit: formatAmount(dailyLimit(currency), currency),
+  lockDays: LOCK_DAYS,
+  publicAfterMinutes: PUBLIC_AFTER_MS / MINUTE_MS,
+});
+
+/** Purchases until `before`. */
+async function publishedRows(
+  { database }: ViewParts,
+  block: bigint,
+  before: number,
+): Promise<NonNullable<BlockView['block']>['published']> {
+  const published = await readPublished(database.kysely, block, before);
+  return published.map(({ quantity, price, at }) => ({
+    quantity: formatScaled(quantity),
+    price: formatScaled(price),
+    at: iso(at),
+    publishedAt: iso(at + PUBLIC_AFTER_MS),
+  }));
+}
+
 export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): Promise<BlockView> {
   const { block, seller } = kept;
   const now = parts.clock.now();
@@ -72,7 +102,6 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
   const until = lockedUntil(parts, kept, now);
   const step = formatScaled(market ? stepOf(market) : 100_000_000n);
   const left = formatScaled(state === 'offered' ? leftOf(kept) : 0n);
-  const published = await readPublished(parts.database.kysely, block.block, own ? now : now - PUBLIC_AFTER_MS);
   return {
     id: block.block.toString(),
     kind: 'block',
@@ -94,11 +123,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
     step,
     unit: step,
     maximum: left,
-    times: 1,
-    rule: 'firstCome',
-    deposit: '1',
-    unpaid: 'returned',
-    premium: formatScaled(BAND),
+    ...FIRST_COME,
     dates: datesOf(parts, block.market, block.offeredAt, block.expiresAt, until),
     ...PRICED,
     provisional: formatScaled(block.price),
@@ -115,18 +140,11 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
       high: band ? formatScaled(band.high) : null,
       left,
       open: market?.session === 'open' && market.quote !== null,
-      dailyLimit: formatAmount(dailyLimit(block.currency), block.currency),
-      lockDays: LOCK_DAYS,
+      ...rulesOf(block.currency),
       lockedUntil: iso(until),
-      publicAfterMinutes: PUBLIC_AFTER_MS / MINUTE_MS,
       mayBuy: viewer.seat,
       order: own ? encodeId('o', seller, block.order) : null,
-      published: published.map(({ quantity, price, at }) => ({
-        quantity: formatScaled(quantity),
-        price: formatScaled(price),
-        at: iso(at),
-        publishedAt: iso(at + PUBLIC_AFTER_MS),
-      })),
+      published: await publishedRows(parts, block.block, own ? now : now - PUBLIC_AFTER_MS),
     },
   };
 }

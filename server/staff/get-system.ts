@@ -47,21 +47,8 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
         ranAt: isoOrNull(ranAt),
         failedAt: isoOrNull(failedAt),
       })),
-      audits: audits.map((row) => ({
-        at: row.at.toISOString(),
-        transfers: Number(row.transfers),
-        accounts: Number(row.accounts),
-        differences: row.differences,
-        named: row.named === '' ? [] : row.named.split('\n'),
-        by: row.staff_id === null ? null : personOf(row.staff_id, row.by),
-      })),
-      auditRun: run
-        ? {
-            at: run.at.toISOString(),
-            by: personOf(run.staff_id, run.by),
-            state: isRunning ? 'running' : run.audit === null ? 'ended' : run.unable ? 'failed' : 'done',
-          }
-        : null,
+      audits: audits.map(auditRow),
+      auditRun: run ? runRow(run, isRunning) : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
       actingTogether: together.map(({ minute, instrument, direction, holders, quantity, displayed_size }) => ({
         at: minute.toISOString(),
@@ -71,18 +58,43 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
         quantity: formatScaled(quantity),
         displayedSize: formatScaled(displayed_size),
       })),
-      insurance: insured
-        .filter(({ isLow, balance, capital }) => isLow || balance !== capital)
-        .map(({ currency, capital, balance, isLow }) => ({
-          currency,
-          capital: formatAmount(capital, currency),
-          balance: formatAmount(balance, currency),
-          isLow,
-        })),
+      insurance: insured.filter(({ isLow, balance, capital }) => isLow || balance !== capital).map(insuranceRow),
       clock,
     };
   };
 }
+
+const auditRow = (row: Awaited<ReturnType<typeof loadAudits>>[number]) => ({
+  at: row.at.toISOString(),
+  transfers: Number(row.transfers),
+  accounts: Number(row.accounts),
+  differences: row.differences,
+  named: row.named === '' ? [] : row.named.split('\n'),
+  by: row.staff_id === null ? null : personOf(row.staff_id, row.by),
+});
+
+type Run = NonNullable<Awaited<ReturnType<typeof loadLastRun>>>;
+
+function runRow({ at, staff_id: staff, by, audit, unable }: Run, isRunning: boolean) {
+  const ended = audit === null ? ('ended' as const) : unable ? ('failed' as const) : ('done' as const);
+  return {
+    at: at.toISOString(),
+    by: personOf(staff, by),
+    state: isRunning ? ('running' as const) : ended,
+  };
+}
+
+const insuranceRow = ({
+  currency,
+  capital,
+  balance,
+  isLow,
+}: Awaited<ReturnType<Parts['insurance']['read']>>[number]) => ({
+  currency,
+  capital: formatAmount(capital, currency),
+  balance: formatAmount(balance, currency),
+  isLow,
+});
 
 const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), name: name ?? '' });
 

@@ -53,47 +53,49 @@ export function login(parts: Parts): Handler<'staff/login'> {
     if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? newToken();
-    const opened = await inOneTransaction(parts, async (work) => {
-      // Of two logins with one code the second finds it taken.
-      if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
-      const session = await insertStaffSession(work.db, found.staff_id, deviceName(caller.userAgent), now);
-      await rememberStaffDevice(work.db, found.staff_id, device, work.now);
-      await appendAudit(
-        work.db,
-        { staff: found.staff_id, login: found.login },
-        [
-          {
-            action: 'logIn',
-            subject: `staff ${found.staff_id}`,
-            detail: {
-              session: session.sessionId,
-              device: deviceName(caller.userAgent),
-              knownDevice: found.device_hash !== null,
-            },
-          },
-        ],
-        work.now,
-      );
-      return session;
-    });
+    const opened = await openSession(parts, found, { device, step, now, name: deviceName(caller.userAgent) });
     if (!opened) return wrong();
     await forgiveGuess(parts, scopes);
     caller.setDevice(device);
-    const { login, name } = found;
-    return {
-      token: opened.token,
-      staff: showMe(parts, {
-        staff: found.staff_id,
-        login,
-        name,
-        roles: found.roles as Role[],
-        passwordChangedAt: found.password_changed_at.getTime(),
-        sessionEndsAt: now + STAFF_LONGEST_MS,
-        mustRenew: found.must_renew,
-        restsUntil: found.rests_until?.getTime() ?? null,
-        rolesTaken: found.roles_taken,
-      }),
-    };
+    return { token: opened.token, staff: showMe(parts, personOf(found, now)) };
   };
   return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof loadStaffLogin>>>;
+
+interface Opening {
+  device: string;
+  step: bigint;
+  now: number;
+  /** What the device is called. */
+  name: string;
+}
+
+/** Of two logins with one code the second finds it taken, and has none. */
+const openSession = (parts: Parts, found: Found, { device, step, now, name }: Opening) =>
+  inOneTransaction(parts, async (work) => {
+    if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
+    const session = await insertStaffSession(work.db, found.staff_id, name, now);
+    await rememberStaffDevice(work.db, found.staff_id, device, work.now);
+    const detail = { session: session.sessionId, device: name, knownDevice: found.device_hash !== null };
+    await appendAudit(
+      work.db,
+      { staff: found.staff_id, login: found.login },
+      [{ action: 'logIn', subject: `staff ${found.staff_id}`, detail }],
+      work.now,
+    );
+    return session;
+  });
+
+const personOf = (found: Found, now: number) => ({
+  staff: found.staff_id,
+  login: found.login,
+  name: found.name,
+  roles: found.roles as Role[],
+  passwordChangedAt: found.password_changed_at.getTime(),
+  sessionEndsAt: now + STAFF_LONGEST_MS,
+  mustRenew: found.must_renew,
+  restsUntil: found.rests_until?.getTime() ?? null,
+  rolesTaken: found.roles_taken,
+});

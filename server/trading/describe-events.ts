@@ -30,10 +30,9 @@ export interface Named {
   notice?: Notice;
 }
 
-export function describeEvents(
-  feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>,
-): (work: AccountWork, changes: Changes, now: number) => Event[] {
-  const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+type EventFeeds = Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>;
+
+export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: Changes, now: number) => Event[] {
   return (work, changes, now) => {
     const {
       transfers,
@@ -41,7 +40,7 @@ export function describeEvents(
       notices: [notice, ...more],
     } = changes;
     const portfolios = portfoliosOf(changes);
-    const { orders = [], positions = [], fills = [], dayEndCharges = [] } = records;
+    const { orders = [], positions = [] } = records;
     const order = orders.at(-1);
     const currencies = [...new Set(transfers.map((transfer) => transfer.currency))];
     const requests = (records.requests ?? []).map(({ request }) => request);
@@ -53,39 +52,10 @@ export function describeEvents(
       ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}),
       ...(notice ? { notice } : {}),
     };
-    // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it
-    // cost.
-    const marks = (position: Position): Marks => {
-      const known = marksOf(position, feeds.quote(position.instrument, now));
-      return { ...known, last: fills.at(-1)?.price ?? known.last };
-    };
-    const rowOf = (each: Order) =>
-      orderRow(
-        work.account,
-        each,
-        fills.filter((fill) => fill.order === each.seq),
-        nameOf(each.instrument),
-        dayEndCharges.map(({ fill, order: of, tradedOn: date, charges }) => ({
-          fill,
-          order: of,
-          date,
-          charges,
-        })),
-      );
     const told = () => ({
-      ...(order ? { order: rowOf(order) } : {}),
+      ...(order ? { order: orderTold(feeds, work, records, order) } : {}),
       ...(positions.length > 0
-        ? {
-            positions: positions.map((position) =>
-              positionRow(
-                work.account,
-                position,
-                marks(position),
-                nameOf(position.instrument),
-                shownTick(feeds, position, marks(position).last, now),
-              ),
-            ),
-          }
+        ? { positions: positions.map((position) => positionTold(feeds, work, records, position, now)) }
         : {}),
       accounts: portfolios.flatMap((portfolio) =>
         currencies.map((currency) =>
@@ -95,31 +65,48 @@ export function describeEvents(
       ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
       ...(notice ? { notice } : {}),
     });
-    // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
-    const others = orders
-      .slice(0, -1)
-      .map((other) =>
-        work.event(
-          'order',
-          { order: other.seq.toString(), currencies: [] },
-          () => ({ order: rowOf(other), accounts: [] }),
-          null,
-          now,
-        ),
-      );
+    const kind = order ? 'order' : positions.length > 0 ? 'position' : 'wallet';
     return [
-      ...others,
-      work.event(
-        order ? 'order' : positions.length > 0 ? 'position' : 'wallet',
-        named,
-        told,
-        notice?.code ?? null,
-        now,
-      ),
+      // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
+      ...orders.slice(0, -1).map((other) => {
+        const row = () => ({ order: orderTold(feeds, work, records, other), accounts: [] });
+        return work.event('order', { order: other.seq.toString(), currencies: [] }, row, null, now);
+      }),
+      work.event(kind, named, told, notice?.code ?? null, now),
       // A decision over many days may have more to say: each in a row of its own, in their order.
       ...more.map(({ code, params }) => work.event('notice', params, () => params, code, now)),
     ];
   };
+}
+
+const nameOf = (feeds: EventFeeds, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+
+/** An order with what has been filled of it by this decision. */
+function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes['records'], order: Order) {
+  const { fills = [], dayEndCharges = [] } = records;
+  return orderRow(
+    account,
+    order,
+    fills.filter((fill) => fill.order === order.seq),
+    nameOf(feeds, order.instrument),
+    dayEndCharges.map(({ fill, order: of, tradedOn: date, charges }) => ({ fill, order: of, date, charges })),
+  );
+}
+
+/**
+ * Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
+ */
+function positionTold(
+  feeds: EventFeeds,
+  { account }: AccountWork,
+  { fills = [] }: Changes['records'],
+  position: Position,
+  now: number,
+) {
+  const known = marksOf(position, feeds.quote(position.instrument, now));
+  const marks: Marks = { ...known, last: fills.at(-1)?.price ?? known.last };
+  const tick = shownTick(feeds, position, marks.last, now);
+  return positionRow(account, position, marks, nameOf(feeds, position.instrument), tick);
 }
 
 /** Of a decision: the one that it was made in, or those that it has moved money between. A league's has no money. */

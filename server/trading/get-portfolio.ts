@@ -20,22 +20,11 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await accountOfOneMoment(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, now, quoteOf } = held;
+    const { cash, positions, realized, now } = held;
 
     const converted = rates.into(into, now);
     const inTotal: Into = (amount, currency) => converted(amount, currency) ?? 0n;
-    const valued = positions.map((position) => {
-      const { figures, todayChange } = valuedAt(position, quoteOf(position));
-      const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
-      return {
-        position,
-        equity: inInto(figures.equity),
-        marketValue: inInto(figures.marketValue),
-        openProfit: inInto(figures.openProfit),
-        profit: inInto(figures.profit),
-        todayChange: inInto(todayChange),
-      };
-    });
+    const valued = valuedIn(held, inTotal);
     const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
       sum(cash.map((row) => inTotal(row[bucket], row.currency)));
     const figures = accountFigures({
@@ -44,15 +33,10 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
       loan: of('loan'),
       positions: valued,
     });
-    const today = todayOf(parts, held, {
-      into,
-      inTotal,
-      rates,
-      heldChange: sum(valued.map((each) => each.todayChange)),
-    });
+    const heldChange = sum(valued.map((each) => each.todayChange));
+    const today = todayOf(parts, held, { into, inTotal, rates, heldChange });
     const { change, rate } = dayChange(figures.total, today);
 
-    const markets = Map.groupBy(valued, (each) => each.position.market);
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
       in: into,
@@ -74,12 +58,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
         deposits: money(today.deposits),
       },
       openPositions: positions.length,
-      byMarket: [...markets].map(([market, list]) => ({
-        market: market as Market,
-        value: money(sum(list.map((each) => each.equity))),
-        profit: money(sum(list.map((each) => each.profit))),
-        positions: list.length,
-      })),
+      byMarket: byMarket(valued, money),
       byCurrency: cash.map((row) => ({
         currency: row.currency,
         value: money(inTotal(row.available + row.frozen + row.margin, row.currency)),
@@ -88,6 +67,31 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     };
   };
 };
+
+type Valued = ReturnType<typeof valuedIn>[number];
+
+/** What each position is worth, in one currency. */
+const valuedIn = ({ positions, quoteOf }: AccountAtOnce & OneMoment, inTotal: Into) =>
+  positions.map((position) => {
+    const { figures, todayChange } = valuedAt(position, quoteOf(position));
+    const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
+    return {
+      position,
+      equity: inInto(figures.equity),
+      marketValue: inInto(figures.marketValue),
+      openProfit: inInto(figures.openProfit),
+      profit: inInto(figures.profit),
+      todayChange: inInto(todayChange),
+    };
+  });
+
+const byMarket = (valued: readonly Valued[], money: (amount: Amount) => string) =>
+  [...Map.groupBy(valued, (each) => each.position.market)].map(([market, list]) => ({
+    market: market as Market,
+    value: money(sum(list.map((each) => each.equity))),
+    profit: money(sum(list.map((each) => each.profit))),
+    positions: list.length,
+  }));
 
 /** `heldChange`: what the day's prices have made of what is held. */
 interface Present {

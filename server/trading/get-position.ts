@@ -5,7 +5,7 @@ import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Fill, Position } from '@bourse/core/trading/types.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId } from '../ids.ts';
 import { ratioRow } from '../venue/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment } from '../ledger/one-moment.ts';
@@ -41,7 +41,6 @@ export const getPosition =
     const late = fills.some(({ held }) => held !== null)
       ? await readDayEndCharges(database, account, { position: position.seq })
       : [];
-    const lateOf = ({ seq: fill }: Fill) => late.filter((each) => each.fill === fill);
     const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
     const name = nameOf(feeds, language, position.instrument);
     const marks = marksOf(position, quoteOf(position));
@@ -53,23 +52,14 @@ export const getPosition =
         position.side === 'short' && position.openQuantity > 0n
           ? await readRecall(database, account, position.seq)
           : null,
-      explanations: fills.map((fill) => ({
-        fill: fillRow(account, fill, currency),
-        effect: fill.effect,
-        bid: formatScaled(fill.bid),
-        ask: formatScaled(fill.ask),
-        displayedSize: formatScaled(fill.displayedSize),
-        takenBefore: formatScaled(fill.takenBefore),
-        quoteAt: new Date(fill.quoteAt).toISOString(),
-        last: formatScaled(fill.last),
-        impact: formatScaled(fill.impact),
-        charges: mergedCharges([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({
-          ...charge,
-          amount: formatAmount(charge.amount, currency),
-        })),
-        dayEnd: dayEndRows(lateOf(fill), currency),
-        held: fill.held === null || lateOf(fill).length > 0 ? null : formatAmount(fill.held, currency),
-      })),
+      explanations: fills.map((fill) =>
+        explanationRow(
+          account,
+          fill,
+          late.filter((each) => each.fill === fill.seq),
+          currency,
+        ),
+      ),
       adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
         kind: each.kind,
         exDate: each.ex_date,
@@ -94,6 +84,34 @@ export const getPosition =
       ),
     };
   };
+
+type DayEndCharges = Awaited<ReturnType<typeof readDayEndCharges>>;
+
+/** `late`: what the day's end has charged for this fill. */
+function explanationRow(
+  account: AccountId,
+  fill: Awaited<ReturnType<typeof readFillsOfPosition>>[number],
+  late: DayEndCharges,
+  currency: string,
+) {
+  return {
+    fill: fillRow(account, fill, currency),
+    effect: fill.effect,
+    bid: formatScaled(fill.bid),
+    ask: formatScaled(fill.ask),
+    displayedSize: formatScaled(fill.displayedSize),
+    takenBefore: formatScaled(fill.takenBefore),
+    quoteAt: new Date(fill.quoteAt).toISOString(),
+    last: formatScaled(fill.last),
+    impact: formatScaled(fill.impact),
+    charges: mergedCharges([...fill.charges, ...late.flatMap(({ charges }) => charges)]).map((charge) => ({
+      ...charge,
+      amount: formatAmount(charge.amount, currency),
+    })),
+    dayEnd: dayEndRows(late, currency),
+    held: fill.held === null || late.length > 0 ? null : formatAmount(fill.held, currency),
+  };
+}
 
 function costRow(
   adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },

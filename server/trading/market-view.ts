@@ -2,7 +2,7 @@
  * The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules
  * hold.
  */
-import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { createSettlements } from '../ledger/settlements.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
@@ -41,28 +41,49 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   insurance?: Pick<Insurance, 'isBelowLimit'>;
 }
 
-export function createMarketViews({
-  feeds,
-  zones,
-  world,
-  due,
-  locks,
-  halts,
-  lending,
-  commissions,
-  phases,
-  crossings,
-  heldAuctions,
-  dayBefore,
-  marginRules,
-  volatility,
-  insurance,
-}: ViewParts): MarketViews {
-  // Sessions change on whole minutes, so within one minute a market's session is computed once.
-  const sessions = new Map<string, { minute: number; view: SessionView }>();
+export function createMarketViews(parts: ViewParts): MarketViews {
+  const { feeds, world, zones, due } = parts;
+  const sessionOf = createSessionViews(zones);
   const settlements = createSettlements(world, zones);
+  return (id, now) => {
+    const instrument = feeds.instrument(id);
+    if (!instrument) return null;
+    // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
+    const own = feeds.session(id, now);
+    const hours = own ? 'always' : world.hours;
+    const view = sessionOf(instrument.market, hours, now);
+    const standing = due?.standing(id, now) ?? 'listed';
+    const ready = due?.ready(id, now) ?? true;
+    const phase = {
+      ...phaseOf(parts, instrument, view, { own: Boolean(own), ready, now }),
+      settles: settlements[instrument.market],
+    };
+    const session =
+      standing === 'listed' && !phase.halt && phase.gathers === null ? (own ?? view.session) : ('closed' as const);
+    const common = {
+      instrument,
+      ...view,
+      session,
+      standing,
+      lockOf: (orderedAt: number, boughtAt: number) =>
+        parts.locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null,
+      ...phase,
+      movingBand: session === 'open' ? (parts.halts?.bandAt(instrument, now) ?? null) : null,
+      tickBy: tickByOf(feeds, instrument, view.date, now),
+    };
+    // Until a split has met what everybody holds, there is no price that fits to it.
+    if (!ready) return { ...common, quote: null };
+    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits
+    // refer to.
+    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
+    return { ...common, quote, ...termsOf(parts, instrument, view.date, quote, Boolean(own), now) };
+  };
+}
 
-  function sessionOf(market: Market, hours: Hours, now: number): SessionView {
+/** Sessions change on whole minutes, so within one minute a market's session is computed once. */
+function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: Hours, now: number) => SessionView {
+  const sessions = new Map<string, { minute: number; view: SessionView }>();
+  return (market, hours, now) => {
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${market} ${hours}`;
     const known = sessions.get(key);
@@ -71,84 +92,73 @@ export function createMarketViews({
     const view = { session: state, date, nextOpen, dayEnds: dayEndsAt(market, hours, now, zones) };
     sessions.set(key, { minute, view });
     return view;
-  }
-
-  const auctionsOf =
-    (instrument: Instrument): NonNullable<MarketView['auctionFor']> =>
-    (kind, type, at) => {
-      const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
-      return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
-    };
-
-  /** A market that was stopped for the rest of its day has no evening either. */
-  function extendedOf(instrument: Instrument, now: number): MarketView['extendedHours'] {
-    const hours = phases?.extended(instrument, now) ?? null;
-    return hours?.span === 'post' && halts?.isOver(instrument, now) ? { ...hours, quote: null } : hours;
-  }
-
-  /** A market that was stopped for the rest of its day has no closing price to trade at. */
-  const atLastOf = (instrument: Instrument, now: number): MarketView['atLast'] => {
-    const atLast = phases?.atLast(instrument, now) ?? null;
-    return atLast && halts?.isOver(instrument, now) ? null : atLast;
   };
+}
 
-  return (id, now) => {
-    const instrument = feeds.instrument(id);
-    if (!instrument) return null;
-    // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
-    const own = feeds.session(id, now);
-    const view = sessionOf(instrument.market, own ? 'always' : world.hours, now);
-    const standing = due?.standing(id, now) ?? 'listed';
-    const hours = own ? 'always' : world.hours;
-    const lockOf = (orderedAt: number, boughtAt: number) =>
-      locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
-    const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
-    const halt = halted && {
+/** `own`: by a replay's hours. `ready`: what is held has met its corporate actions. */
+interface Moment {
+  own: boolean;
+  ready: boolean;
+  now: number;
+}
+
+/** What of its day the market is in: halts, auctions, the hours around the session. */
+function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { own, ready, now }: Moment) {
+  const { phases, halts, crossings } = parts;
+  const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
+  const closing = phases?.closing(instrument, now);
+  return {
+    halt: halted && {
       until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until,
       wide: halted.wide,
-    };
-    const ready = due?.ready(id, now) ?? true;
-    const closing = phases?.closing(instrument, now);
-    const gathers = closing?.gathers ?? null;
-    const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
-    const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = {
-      halt,
-      settles: settlements[instrument.market],
-      gathers,
-      singlePrice: closing?.singlePrice ?? false,
-      movingBand,
-      continuousEnds: closing?.continuousEnds ?? view.dayEnds,
-      auctionFor: auctionsOf(instrument),
-      extendedHours: ready ? extendedOf(instrument, now) : null,
-      atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null,
-      crossing: (at: number) => crossings?.under(instrument, at) ?? null,
-      ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}),
-    };
-    const tickBy = tickByOf(feeds, instrument, view.date, now);
-    // Until a split has met what everybody holds, there is no price that fits to it.
-    if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
-    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits
-    // refer to.
-    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
-    const stock =
-      lending &&
-      (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return {
-      instrument,
-      quote,
-      ...view,
-      session,
-      standing,
-      lockOf,
-      ...phase,
-      plans: commissions?.plans(),
-      tickBy,
-      ...(stock ? { stock } : {}),
-      ...(marginRules ? { marginRules: marginRules.rules() } : {}),
-      ...(volatility ? { volatility: () => volatility(instrument, now) } : {}),
-      insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false,
-      ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}),
-    };
+    },
+    gathers: closing?.gathers ?? null,
+    singlePrice: closing?.singlePrice ?? false,
+    continuousEnds: closing?.continuousEnds ?? view.dayEnds,
+    auctionFor: auctionsOf(parts, instrument),
+    extendedHours: ready ? extendedOf(parts, instrument, now) : null,
+    atLast: ready && view.session === 'closed' && !own ? atLastOf(parts, instrument, now) : null,
+    crossing: (at: number) => crossings?.under(instrument, at) ?? null,
+    ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}),
   };
+}
+
+/** What it costs, and what may be borrowed. */
+function termsOf(
+  { feeds, lending, commissions, marginRules, volatility, insurance, dayBefore }: ViewParts,
+  instrument: Instrument,
+  date: string,
+  quote: Quote | null,
+  own: boolean,
+  now: number,
+) {
+  const before = (): bigint => (quote ?? feeds.quote(instrument.id, now))?.previousClose ?? 0n;
+  return {
+    plans: commissions?.plans(),
+    ...(lending ? { stock: () => lending.stockOf(instrument, now, date, before()) } : {}),
+    ...(marginRules ? { marginRules: marginRules.rules() } : {}),
+    ...(volatility ? { volatility: () => volatility(instrument, now) } : {}),
+    insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false,
+    ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}),
+  };
+}
+
+/** One that was held already takes no more orders. */
+const auctionsOf =
+  ({ phases, heldAuctions }: ViewParts, instrument: Instrument): NonNullable<MarketView['auctionFor']> =>
+  (kind, type, at) => {
+    const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+    return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
+  };
+
+/** A market that was stopped for the rest of its day has no evening either. */
+function extendedOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['extendedHours'] {
+  const hours = phases?.extended(instrument, now) ?? null;
+  return hours?.span === 'post' && halts?.isOver(instrument, now) ? { ...hours, quote: null } : hours;
+}
+
+/** A market that was stopped for the rest of its day has no closing price to trade at. */
+function atLastOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['atLast'] {
+  const atLast = phases?.atLast(instrument, now) ?? null;
+  return atLast && halts?.isOver(instrument, now) ? null : atLast;
 }

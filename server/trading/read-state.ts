@@ -12,6 +12,14 @@ import { readLots } from '../ledger/lots.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 
+interface Asked {
+  portfolio?: number;
+  payWith?: string | undefined;
+  dayTrading?: DayTrading | undefined;
+  /** Whether a late loan may forbid it. */
+  leveraged?: boolean;
+}
+
 /**
  * One portfolio of the account as a preview sees it: free money, of a currency that it pays with too, and what it has
  * in the instrument; apart from that, what others have in it.
@@ -20,49 +28,15 @@ export async function readState(
   { kysely }: Database,
   account: AccountId,
   instrument: Instrument,
-  {
-    portfolio = MAIN,
-    payWith,
-    dayTrading,
-    leveraged = false,
-  }: {
-    portfolio?: number;
-    payWith?: string | undefined;
-    dayTrading?: DayTrading | undefined;
-    /** Whether a late loan may forbid it. */
-    leveraged?: boolean;
-  } = {},
+  { portfolio = MAIN, payWith, dayTrading, leveraged = false }: Asked = {},
 ): Promise<AccountState> {
+  const currencies = leveraged ? null : [instrument.currency, payWith ?? instrument.currency];
   const [ladders, owner, all, positions, orders, loanBooks] = await Promise.all([
     readLadders(kysely, account),
-    kysely
-      .selectFrom('accounts')
-      .select(['margin_since', 'seat', 'states'])
-      .where('account_id', '=', account)
-      .executeTakeFirst(),
-    kysely
-      .selectFrom('balances')
-      .select(['currency', 'amount', 'lots', 'bucket', 'portfolio'])
-      .where('account_id', '=', account)
-      .$if(!leveraged, (query) => query.where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]))
-      .where('bucket', 'in', ['available', 'loan'])
-      .execute(),
-    kysely
-      .selectFrom('positions')
-      .selectAll()
-      .where('account_id', '=', account)
-      .where('instrument', '=', instrument.id)
-      .where('status', '<>', 'closed')
-      .orderBy('position_seq')
-      .execute(),
-    kysely
-      .selectFrom('orders')
-      .selectAll()
-      .where('account_id', '=', account)
-      .where('instrument', '=', instrument.id)
-      .where('status', '=', 'pending')
-      .orderBy('order_seq')
-      .execute(),
+    readOwner(kysely, account),
+    readCash(kysely, account, currencies),
+    readPositions(kysely, account, instrument),
+    readOrders(kysely, account, instrument),
     leveraged ? readOpenBooks({ kysely }, account) : [],
   ]);
   const free = all.filter(({ bucket }) => bucket === 'available');
@@ -95,3 +69,42 @@ export async function readState(
         .map((each) => ({ portfolio: each.portfolio, available: each.amount })),
   };
 }
+
+type Db = Database['kysely'];
+
+const readOwner = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('accounts')
+    .select(['margin_since', 'seat', 'states'])
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+
+/** `currencies`: null for all of them. */
+const readCash = (db: Db, account: AccountId, currencies: string[] | null) =>
+  db
+    .selectFrom('balances')
+    .select(['currency', 'amount', 'lots', 'bucket', 'portfolio'])
+    .where('account_id', '=', account)
+    .$if(currencies !== null, (query) => query.where('currency', 'in', currencies ?? []))
+    .where('bucket', 'in', ['available', 'loan'])
+    .execute();
+
+const readPositions = (db: Db, account: AccountId, instrument: Instrument) =>
+  db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('instrument', '=', instrument.id)
+    .where('status', '<>', 'closed')
+    .orderBy('position_seq')
+    .execute();
+
+const readOrders = (db: Db, account: AccountId, instrument: Instrument) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('instrument', '=', instrument.id)
+    .where('status', '=', 'pending')
+    .orderBy('order_seq')
+    .execute();

@@ -3,6 +3,8 @@
  * the row.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import type { Clock } from '../clock.ts';
@@ -16,78 +18,39 @@ import { accountRow, type Named } from './describe-events.ts';
 import { readBalancesOf, readDayEndCharges, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
 import { orderRow, positionRow } from './wire.ts';
 
-export function tellEvents({
-  database,
-  feeds,
-  splits,
-  clock,
-}: {
+interface TellParts {
   database: Database;
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>;
   splits: Splits;
   clock: Clock;
-}): TellEvents {
-  const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+}
+
+export function tellEvents(parts: TellParts): TellEvents {
+  const { database } = parts;
   return async (account, rows) => {
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
     const seqsOf = (list: (each: Named) => readonly string[]): bigint[] =>
       [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
-    const orderSeqs = seqsOf(({ order }) => (order ? [order] : []));
-    const [orders, fills, dayEnd, positions, balances, requests] = await Promise.all([
-      readOrdersOf(database, account, orderSeqs),
-      readFillsOfOrders(database, account, orderSeqs),
-      readDayEndCharges(database, account, { orders: orderSeqs }),
-      readPositionsOf(
-        database,
+    const positionSeqs = seqsOf((each) => each.positions ?? []);
+    const requestSeqs = seqsOf((each) => each.requests ?? []);
+    const [orders, positions, balances, requests] = await Promise.all([
+      orderRows(
+        parts,
         account,
-        seqsOf((each) => each.positions ?? []),
+        seqsOf(({ order }) => (order ? [order] : [])),
       ),
+      readPositionsOf(database, account, positionSeqs),
       readBalancesOf(database, account),
-      readRequestsOf(
-        database.kysely,
-        account,
-        seqsOf((each) => each.requests ?? []),
-      ),
+      readRequestsOf(database.kysely, account, requestSeqs),
     ]);
-    const {
-      positions: steady,
-      now,
-      quoteOf,
-    } = await positionsOfOneMoment({ database, feeds, splits, clock }, account, positions);
-    const orderRows = new Map(
-      orders.map((order) => [
-        order.seq.toString(),
-        orderRow(
-          account,
-          order,
-          fills.filter((fill) => fill.order === order.seq),
-          nameOf(order.instrument),
-          dayEnd,
-        ),
-      ]),
-    );
-    const positionRows = new Map(
-      steady.map((position) => {
-        const marks = marksOf(position, quoteOf(position));
-        return [
-          position.seq.toString(),
-          positionRow(
-            account,
-            position,
-            marks,
-            nameOf(position.instrument),
-            shownTick(feeds, position, marks.last, now),
-          ),
-        ];
-      }),
-    );
+    const positionsNow = await positionRows(parts, account, positions);
     const requestViews = new Map(requests.map((request) => [request.seq.toString(), requestView(account, request)]));
     return named.map((each, index) =>
       each === null
         ? rows[index]!.data
         : JSON.stringify({
-            ...(each.order ? { order: orderRows.get(each.order) } : {}),
-            ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
+            ...(each.order ? { order: orders.get(each.order) } : {}),
+            ...(each.positions ? { positions: each.positions.map((seq) => positionsNow.get(seq)) } : {}),
             accounts: (each.portfolios ?? [MAIN]).flatMap((portfolio) =>
               each.currencies.map((currency) =>
                 accountRow(portfolio, currency, (name) => balances.get(`${portfolio} ${currency} ${name}`) ?? 0n),
@@ -98,4 +61,35 @@ export function tellEvents({
           }),
     );
   };
+}
+
+const nameOf = ({ feeds }: TellParts, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+
+/** Orders with their fills, by number. */
+async function orderRows(parts: TellParts, account: AccountId, seqs: readonly bigint[]) {
+  const { database } = parts;
+  const [orders, fills, dayEnd] = await Promise.all([
+    readOrdersOf(database, account, seqs),
+    readFillsOfOrders(database, account, seqs),
+    readDayEndCharges(database, account, { orders: seqs }),
+  ]);
+  const filledBy = (seq: bigint) => fills.filter((fill) => fill.order === seq);
+  return new Map(
+    orders.map((order) => [
+      order.seq.toString(),
+      orderRow(account, order, filledBy(order.seq), nameOf(parts, order.instrument), dayEnd),
+    ]),
+  );
+}
+
+/** Positions at one moment's prices, by number. */
+async function positionRows(parts: TellParts, account: AccountId, positions: readonly Position[]) {
+  const { positions: steady, now, quoteOf } = await positionsOfOneMoment(parts, account, positions);
+  return new Map(
+    steady.map((position) => {
+      const marks = marksOf(position, quoteOf(position));
+      const tick = shownTick(parts.feeds, position, marks.last, now);
+      return [position.seq.toString(), positionRow(account, position, marks, nameOf(parts, position.instrument), tick)];
+    }),
+  );
 }

@@ -69,9 +69,16 @@ interface Snapshot {
   ranked: Partial<Record<Rank, readonly Listed[]>>;
 }
 
-export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zones; labels: Labels }): Board {
+interface BoardParts {
+  feeds: Feeds;
+  zones: Zones;
+  labels: Labels;
+}
+
+export function createBoard(parts: BoardParts): Board {
+  const { feeds } = parts;
   const snapshots = new Map<Market, Snapshot>();
-  const sparks = new Map<InstrumentId, { at: number; closes: Promise<bigint[]> }>();
+  const closesOf = createSparks(feeds);
 
   function snapshotOf(market: Market, now: number): Snapshot {
     const second = Math.floor(now / SECOND_MS);
@@ -86,41 +93,11 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
     return fresh;
   }
 
-  function closesOf(id: InstrumentId, now: number): Promise<bigint[]> {
-    const kept = sparks.get(id);
-    if (kept && now >= kept.at && now - kept.at < SPARK_LIVES_MS) return kept.closes;
-    const closes = feeds
-      .bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
-      .then((bars) => bars.map((bar) => bar.close));
-    sparks.set(id, { at: now, closes });
-    closes.catch(() => sparks.delete(id));
-    return closes;
-  }
-
-  async function rowOf(
-    { instrument, quote }: Listed,
-    language: Language,
-    now: number,
-    spark: boolean,
-  ): Promise<InstrumentRow> {
-    const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
-    const row: InstrumentRow = {
-      instrument: instrument.id,
-      code: instrument.code,
-      name: nameIn(language, instrument),
-      market: instrument.market,
-      board: instrument.board,
-      currency: instrument.currency,
-      tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))),
-      last: formatScaled(quote.last),
-      change: formatScaled(quote.last - quote.previousClose),
-      changeRate: formatScaled(changeRateOf(quote)),
-      volume: formatScaled(quote.volume),
-      labels: labels(instrument, quote, date, now),
-    };
+  async function rowWithSpark(listed: Listed, language: Language, now: number): Promise<InstrumentRow> {
+    const row = rowOf(parts, listed, language, now);
     // The line ends where the price is.
-    if (spark) row.spark = [...(await closesOf(instrument.id, now)).slice(0, -1), quote.last].map(formatScaled);
-    return row;
+    const closes = [...(await closesOf(listed.instrument.id, now)).slice(0, -1), listed.quote.last];
+    return { ...row, spark: closes.map(formatScaled) };
   }
 
   return {
@@ -138,14 +115,52 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
       return instrument && quote ? { instrument, quote } : null;
     },
     async rows(listed, language, now, spark = false) {
-      const rows: Promise<InstrumentRow>[] = [];
+      const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       await eachInTurn(listed, (each) => {
-        const row = rowOf(each, language, now, spark);
+        const row = spark ? rowWithSpark(each, language, now) : rowOf(parts, each, language, now);
         // What fails before all have begun is thrown below.
-        row.catch(() => {});
+        if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
       });
       return Promise.all(rows);
     },
+  };
+}
+
+function rowOf(
+  { feeds, zones, labels }: BoardParts,
+  { instrument, quote }: Listed,
+  language: Language,
+  now: number,
+): InstrumentRow {
+  const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
+  return {
+    instrument: instrument.id,
+    code: instrument.code,
+    name: nameIn(language, instrument),
+    market: instrument.market,
+    board: instrument.board,
+    currency: instrument.currency,
+    tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))),
+    last: formatScaled(quote.last),
+    change: formatScaled(quote.last - quote.previousClose),
+    changeRate: formatScaled(changeRateOf(quote)),
+    volume: formatScaled(quote.volume),
+    labels: labels(instrument, quote, date, now),
+  };
+}
+
+/** The closes of each instrument's last stretch, kept for a while. */
+function createSparks(feeds: Feeds): (id: InstrumentId, now: number) => Promise<bigint[]> {
+  const sparks = new Map<InstrumentId, { at: number; closes: Promise<bigint[]> }>();
+  return (id, now) => {
+    const kept = sparks.get(id);
+    if (kept && now >= kept.at && now - kept.at < SPARK_LIVES_MS) return kept.closes;
+    const closes = feeds
+      .bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
+      .then((bars) => bars.map((bar) => bar.close));
+    sparks.set(id, { at: now, closes });
+    closes.catch(() => sparks.delete(id));
+    return closes;
   };
 }

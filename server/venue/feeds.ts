@@ -90,11 +90,58 @@ export function createFeeds(
   now: () => number = () => LAST_INSTANT,
 ): Feeds {
   const base = guarded(first);
+  const registry = createRegistry(base, now);
+  const { venueOf } = registry;
+  const trusts = (venue: Venue | null): boolean => venue?.madeUp === false || isPractice();
+  const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
+    const quote = venue?.quote(id, instant) ?? null;
+    return quote && trusts(venue) && stateIn(venue, id, instant) === 'live' ? quote : null;
+  };
+  return {
+    ...registry,
+    sourceOf: (id) => venueOf(id)?.source ?? null,
+    session(id, instant) {
+      const venue = venueOf(id);
+      return venue?.trades ? (venue.trades(id, instant) ? 'open' : 'closed') : null;
+    },
+    quote: (id, instant) => venueOf(id)?.quote(id, instant) ?? null,
+    state: (id, instant) => stateIn(venueOf(id), id, instant),
+    tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
+    isTraded: (id) => trusts(venueOf(id)),
+    ownQuote: (id, instant) => base.quote(id, instant),
+    ownTradable: (id, instant) => tradableAt(base, id, instant),
+    bars: async (request, instant) => (await venueOf(request.instrument)?.bars(request, instant)) ?? [],
+    actions: (id, instant, since) => venueOf(id)?.actions?.(id, instant, since) ?? [],
+    upcoming: (id, instant) => venueOf(id)?.upcoming?.(id, instant) ?? [],
+    monthEndClose: (id, instant) => venueOf(id)?.monthEndClose?.(id, instant) ?? null,
+    async history(id, instant, since) {
+      const venue = venueOf(id);
+      return (
+        (await venue?.history?.(id, instant, since)) ?? {
+          actions: venue?.actions?.(id, instant) ?? [],
+          company: venue?.company?.(id, instant) ?? null,
+        }
+      );
+    },
+    company: (id, instant) => venueOf(id)?.company?.(id, instant) ?? null,
+    take: (from, instruments, present) => registry.add(guarded(from), from, instruments, present),
+  };
+}
+
+const stateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteState =>
+  venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
+
+type Registry = Pick<Feeds, 'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'> & {
+  /** `from` as it was given, by which it is released. */
+  add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: Taken['present']): void;
+};
+
+/** Who prices which instrument: `base` what nobody has taken. */
+function createRegistry(base: Venue, now: () => number): Registry {
   const taken = new Map<InstrumentId, Taken>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 
-  const venueOf = (id: InstrumentId): Venue | null => taken.get(id)?.venue ?? (own.has(id) ? base : null);
   const instrument = (id: InstrumentId): Instrument | null => {
     const entry = taken.get(id);
     return entry ? (entry.present?.(entry.instrument) ?? entry.instrument) : (own.get(id) ?? null);
@@ -102,11 +149,6 @@ export function createFeeds(
   const all = (): Instrument[] => [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
   const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
   const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
-
-  const trusts = (venue: Venue | null): boolean => venue?.madeUp === false || isPractice();
-  const isTraded = (id: InstrumentId): boolean => trusts(venueOf(id));
-  const stateIn = (feed: Venue | null, id: InstrumentId, now: number): QuoteState =>
-    feed ? (feed.state?.(id, now) ?? 'live') : 'stale';
 
   return {
     instrument,
@@ -119,42 +161,9 @@ export function createFeeds(
       return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;
     },
     isOwn: (id) => own.has(id),
-    venueOf,
+    venueOf: (id) => taken.get(id)?.venue ?? (own.has(id) ? base : null),
     venues: () => [...new Set([base, ...[...taken.values()].map(({ venue }) => venue)])],
-    sourceOf: (id) => venueOf(id)?.source ?? null,
-    session(id, now) {
-      const feed = venueOf(id);
-      return feed?.trades ? (feed.trades(id, now) ? 'open' : 'closed') : null;
-    },
-    quote: (id, now) => venueOf(id)?.quote(id, now) ?? null,
-    state: (id, now) => stateIn(venueOf(id), id, now),
-    tradable(id, now) {
-      const feed = venueOf(id);
-      const quote = feed?.quote(id, now) ?? null;
-      return quote && isTraded(id) && stateIn(feed, id, now) === 'live' ? quote : null;
-    },
-    isTraded,
-    ownQuote: (id, now) => base.quote(id, now),
-    ownTradable(id, now) {
-      const quote = base.quote(id, now);
-      return quote && trusts(base) && stateIn(base, id, now) === 'live' ? quote : null;
-    },
-    bars: async (request, now) => (await venueOf(request.instrument)?.bars(request, now)) ?? [],
-    actions: (id, now, since) => venueOf(id)?.actions?.(id, now, since) ?? [],
-    upcoming: (id, now) => venueOf(id)?.upcoming?.(id, now) ?? [],
-    monthEndClose: (id, now) => venueOf(id)?.monthEndClose?.(id, now) ?? null,
-    async history(id, now, since) {
-      const feed = venueOf(id);
-      return (
-        (await feed?.history?.(id, now, since)) ?? {
-          actions: feed?.actions?.(id, now) ?? [],
-          company: feed?.company?.(id, now) ?? null,
-        }
-      );
-    },
-    company: (id, now) => venueOf(id)?.company?.(id, now) ?? null,
-    take(from, instruments, present) {
-      const venue = guarded(from);
+    add(venue, from, instruments, present) {
       for (const each of instruments) taken.set(each.id, { venue, from, instrument: each, present });
       sorted = null;
     },

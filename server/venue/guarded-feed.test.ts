@@ -9,7 +9,7 @@ import { createMetrics } from '../metrics.ts';
 import { temporalZones } from '../zones.ts';
 import { createGuard, type GuardParts } from './guarded-feed.ts';
 import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
-import { describeVenue } from './venue-suite.ts';
+import { describeVenue } from './testing-suite.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;

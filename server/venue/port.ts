@@ -1,7 +1,7 @@
 /**
  * The port to a venue: a source of prices, with what it knows of its market. Each venue names every capability; null
  * declares that it can't give it, and whoever reads treats that as "there is none here", never as "nothing has
- * happened". Every implementation passes `venue-suite.ts`.
+ * happened". Every implementation passes `testing-suite.ts`.
  *
  * Quotes and bars are what makes a venue, so they can't be absent, nor can the sizes of both sides: what is behind them
  * is the house's own ladder (core/trading/depth.ts), for every venue alike, since what is shown is what fills.

@@ -3,7 +3,7 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
 import { createGuard } from './guarded-feed.ts';
 import { quotesAlone } from './testing-venues.ts';
-import { describeVenue } from './venue-suite.ts';
+import { describeVenue } from './testing-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const zones = temporalZones();

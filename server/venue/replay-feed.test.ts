@@ -3,7 +3,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { describe, expect, it } from 'vitest';
 import { createReplayFeed, type Play } from './replay-feed.ts';
 import { DAILY, HOURLY, MINUTES, seriesOf, SPLIT, zones } from './testing-replays.ts';
-import { describeVenue } from './venue-suite.ts';
+import { describeVenue } from './testing-suite.ts';
 
 const STARTED = Date.parse('2026-11-20T10:00:00.250Z');
 const SESSION_S = 6.5 * 3600;

@@ -4,7 +4,7 @@
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
 import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
-import { describeVenue } from './venue-suite.ts';
+import { describeVenue } from './testing-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * 86_400_000;

@@ -18,59 +18,20 @@ export interface AuctionParts {
 const MINUTE_MS = 60_000;
 const NEITHER: Closing = { gathers: null, continuousEnds: null, singlePrice: false };
 
-export function simulatedAuctions({ simulator, zones, hours, overheated }: AuctionParts): VenueAuctions {
-  const closings = new Map<string, { minute: number; closing: Closing }>();
-  const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
-  const holds = ({ board }: Instrument): boolean => board !== 'index';
-  const dateOf = ({ market }: Instrument, instant: number): string => marketTime(market, hours, instant, zones).date;
+type AuctionsAt = (instrument: Instrument, now: number) => readonly AuctionTimes[];
 
-  function closingOf(instrument: Instrument, now: number): Closing {
-    const { market } = instrument;
-    const date = dateOf(instrument, now);
-    const day = tradingDay(market, hours, date);
-    const auction = auctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
-    const span = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'closing-auction');
-    if (!auction || !span) return NEITHER;
-    const continuousEnds = Math.min(instantOf(market, date, span.from, zones), auction.edge);
-    const inside = spanAt(instrument, hours, now, zones)?.kind;
-    const gathers = inside === 'closing-auction' ? auction.pricedAt : null;
-    if (!isSinglePrice(instrument, now)) return { gathers, continuousEnds, singlePrice: false };
-    const next =
-      inside === 'regular' || inside === 'closing-auction'
-        ? auctionsAt(instrument, now).find(({ kind, pricedAt }) => kind !== 'open' && pricedAt > now)
-        : undefined;
-    return { gathers: next?.pricedAt ?? gathers, continuousEnds, singlePrice: true };
-  }
-
-  const isSinglePrice = (instrument: Instrument, now: number): boolean =>
-    (rulesOf(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
-
-  function auctionsAt(instrument: Instrument, now: number): readonly AuctionTimes[] {
-    if (!holds(instrument)) return [];
-    const { market, board, segment } = instrument;
-    const single = isSinglePrice(instrument, now);
-    const key = `${market} ${board} ${segment}${single ? ' single' : ''}`;
-    const minute = Math.floor(now / MINUTE_MS);
-    const kept = calls.get(key);
-    if (kept?.minute === minute) return kept.auctions;
-    const date = dateOf(instrument, now);
-    const auctions =
-      kept?.auctions[0]?.date === date
-        ? kept.auctions
-        : auctionsOn(instrument, hours, date, zones, simulator.sessionKey(market, date), single);
-    calls.set(key, { minute, auctions });
-    return auctions;
-  }
-
+export function simulatedAuctions(parts: AuctionParts): VenueAuctions {
+  const { simulator, zones, hours } = parts;
+  const auctionsAt = createAuctionsAt(parts);
+  const closing = createClosings(parts, auctionsAt);
   return {
-    nextAuction: (instrument, kind, type, now) =>
-      !holds(instrument)
-        ? null
-        : kind === 'periodic'
-          ? (auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null)
-          : nextAuction(instrument, kind, type, hours, now, zones, (date) =>
-              simulator.sessionKey(instrument.market, date),
-            ),
+    nextAuction(instrument, kind, type, now) {
+      if (!holds(instrument)) return null;
+      if (kind === 'periodic')
+        return auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null;
+      const keyOf = (date: string) => simulator.sessionKey(instrument.market, date);
+      return nextAuction(instrument, kind, type, hours, now, zones, keyOf);
+    },
     atLast(instrument, now) {
       const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
       if (!close || now < close.pricedAt) return null;
@@ -86,32 +47,83 @@ export function simulatedAuctions({ simulator, zones, hours, overheated }: Aucti
       const close = gathering ?? auctionsAt(instrument, dayEnds - 1).find(({ kind }) => kind === 'close');
       return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionTimes).pricedAt : dayEnds;
     },
-    auctionAt: (instrument, kind, pricedAt) =>
-      holds(instrument)
-        ? (auctionsOn(
-            instrument,
-            hours,
-            dateOf(instrument, pricedAt),
-            zones,
-            null,
-            isSinglePrice(instrument, pricedAt),
-          ).find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null)
-        : null,
-    closing(instrument, now) {
-      if (!holds(instrument)) return NEITHER;
-      const key =
-        `${instrument.market} ${instrument.board} ` +
-        `${instrument.segment}${isSinglePrice(instrument, now) ? ' single' : ''}`;
-      const minute = Math.floor(now / MINUTE_MS);
-      const kept = closings.get(key);
-      if (kept?.minute === minute) return kept.closing;
-      const closing = closingOf(instrument, now);
-      closings.set(key, { minute, closing });
-      return closing;
+    auctionAt(instrument, kind, pricedAt) {
+      if (!holds(instrument)) return null;
+      const date = dateOf(parts, instrument, pricedAt);
+      const all = auctionsOn(instrument, hours, date, zones, null, isSinglePrice(parts, instrument, pricedAt));
+      return all.find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null;
     },
+    closing,
     othersAt({ id }, edge) {
       const quote = simulator.quote(id, edge);
       return quote && { quote, volume: volumeOf(quote), orders: (tickAt) => simulatedInterest(quote, tickAt) };
     },
   };
+}
+
+const holds = ({ board }: Instrument): boolean => board !== 'index';
+
+const dateOf = ({ hours, zones }: AuctionParts, { market }: Instrument, instant: number): string =>
+  marketTime(market, hours, instant, zones).date;
+
+const isSinglePrice = ({ overheated }: AuctionParts, instrument: Instrument, now: number): boolean =>
+  (rulesOf(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
+
+/** Instruments of one of these have the same auctions. */
+const groupOf = ({ market, board, segment }: Instrument, single: boolean): string =>
+  `${market} ${board} ${segment}${single ? ' single' : ''}`;
+
+/** A day's auctions, looked for once a minute. */
+function createAuctionsAt(parts: AuctionParts): AuctionsAt {
+  const { simulator, hours, zones } = parts;
+  const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
+  return (instrument, now) => {
+    if (!holds(instrument)) return [];
+    const single = isSinglePrice(parts, instrument, now);
+    const key = groupOf(instrument, single);
+    const minute = Math.floor(now / MINUTE_MS);
+    const kept = calls.get(key);
+    if (kept?.minute === minute) return kept.auctions;
+    const date = dateOf(parts, instrument, now);
+    const auctions =
+      kept?.auctions[0]?.date === date
+        ? kept.auctions
+        : auctionsOn(instrument, hours, date, zones, simulator.sessionKey(instrument.market, date), single);
+    calls.set(key, { minute, auctions });
+    return auctions;
+  };
+}
+
+/** How the session ends, looked for once a minute. */
+function createClosings(parts: AuctionParts, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
+  const closings = new Map<string, { minute: number; closing: Closing }>();
+  return (instrument, now) => {
+    if (!holds(instrument)) return NEITHER;
+    const key = groupOf(instrument, isSinglePrice(parts, instrument, now));
+    const minute = Math.floor(now / MINUTE_MS);
+    const kept = closings.get(key);
+    if (kept?.minute === minute) return kept.closing;
+    const closing = closingOf(parts, auctionsAt, instrument, now);
+    closings.set(key, { minute, closing });
+    return closing;
+  };
+}
+
+function closingOf(parts: AuctionParts, auctionsAt: AuctionsAt, instrument: Instrument, now: number): Closing {
+  const { hours, zones } = parts;
+  const { market } = instrument;
+  const date = dateOf(parts, instrument, now);
+  const day = tradingDay(market, hours, date);
+  const auction = auctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
+  const span = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'closing-auction');
+  if (!auction || !span) return NEITHER;
+  const continuousEnds = Math.min(instantOf(market, date, span.from, zones), auction.edge);
+  const inside = spanAt(instrument, hours, now, zones)?.kind;
+  const gathers = inside === 'closing-auction' ? auction.pricedAt : null;
+  if (!isSinglePrice(parts, instrument, now)) return { gathers, continuousEnds, singlePrice: false };
+  const next =
+    inside === 'regular' || inside === 'closing-auction'
+      ? auctionsAt(instrument, now).find(({ kind, pricedAt }) => kind !== 'open' && pricedAt > now)
+      : undefined;
+  return { gathers: next?.pricedAt ?? gathers, continuousEnds, singlePrice: true };
 }

@@ -23,7 +23,7 @@ interface Props<Phase extends string> {
 }
 
 /** Offers of a kind by how far they are. */
-export function OffersByPhase<Phase extends Offers['phase']>({
+export function OffersByPhase<Phase extends NonNullable<Offers['phase']>>({
   kind,
   phases,
   label,

@@ -12,7 +12,7 @@ import {
 } from '@bourse/core/market.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCapabilities } from './capability-suite.ts';
+import { describeCapabilities } from './testing-capabilities.ts';
 import { type Capability, CAPABILITIES, givenBy, type Venue } from './port.ts';
 
 export interface Suited {
