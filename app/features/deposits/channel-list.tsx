@@ -8,7 +8,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { MainNote } from '../portfolios/shared/main-note.tsx';
+import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
 import { boundsOf, nameOf } from './channel-words.ts';
 import styles from './deposits.module.css';
 import { type Channel, type Channels, useChannels } from './use-channels.ts';
@@ -72,7 +72,7 @@ export function ChannelList({ onRecords }: { onRecords: () => void }) {
           {t.practice}
         </p>
       ) : null}
-      <MainNote says="mainDeposits" />
+      <MainPortfolioNote says="mainDeposits" />
       <Hindrance channels={data} onRecords={onRecords} />
       {data.rows.length === 0 ? (
         <EmptyView text={t.noChannels} />

@@ -7,7 +7,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { MainNote } from '../portfolios/shared/main-note.tsx';
+import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
 import { ChannelKeySheet } from './channel-key-sheet.tsx';
 import { nameOf } from './channel-words.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -46,7 +46,7 @@ export function ChannelScreen() {
         </>
       ) : channel ? (
         <Page foot="actions">
-          <MainNote says="mainDeposits" />
+          <MainPortfolioNote says="mainDeposits" />
           <PayTo channel={channel} reference={data.reference} practice={data.practice} />
           <DepositForm key={data.reference} channel={channel} reference={data.reference} />
         </Page>

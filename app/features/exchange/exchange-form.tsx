@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { MainNote } from '../portfolios/shared/main-note.tsx';
+import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
 import { amountFault } from './amount-fault.ts';
 import { ConfirmExchange } from './confirm-exchange.tsx';
 import { CurrencyButton } from './shared/currency-button.tsx';
@@ -114,7 +114,7 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
-      <MainNote says="mainExchanges" />
+      <MainPortfolioNote says="mainExchanges" />
       <Sides kind={kind} form={form} />
       {asks ? (
         <Card>

@@ -13,7 +13,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
 import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 import styles from './portfolios.module.css';
-import type { PortfolioRow } from './shared/use-portfolios.ts';
+import type { PortfolioRow } from '../../session/use-portfolios.ts';
 
 /** Where there is nothing in the reader's own. */
 const FIRST_CURRENCY = 'USD';

@@ -8,7 +8,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { choosePortfolio } from '../../session/portfolio.ts';
 import styles from './portfolios.module.css';
-import type { PortfolioRow } from './shared/use-portfolios.ts';
+import type { PortfolioRow } from '../../session/use-portfolios.ts';
 
 const LONGEST = 40;
 const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST && !/\p{C}/u.test(name);

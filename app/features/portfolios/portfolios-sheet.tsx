@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { MoveForm } from './move-form.tsx';
 import { CreateForm, OwnForm } from './portfolio-forms.tsx';
 import styles from './portfolios.module.css';
-import { type PortfolioRow, usePortfolios } from './shared/use-portfolios.ts';
+import { type PortfolioRow, usePortfolios } from '../../session/use-portfolios.ts';
 
 type View = { name: 'list' | 'create' | 'move' } | { name: 'own'; row: PortfolioRow };
 

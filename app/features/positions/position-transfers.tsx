@@ -8,7 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { MovementLine } from '../wallet/shared/movement-line.tsx';
-import { SealNote } from '../wallet/shared/seal-note.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchCall } from '../../api/use-call.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
-import { compareOnDevice, type Comparison } from '../wallet/shared/kept-seals.ts';
+import { compareOnDevice, type Comparison } from './shared/kept-seals.ts';
 import styles from './proofs.module.css';
 
 const EVERY_MS = 600_000;

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { useMarkets } from '../../instruments/use-markets.ts';
-import { SealNote } from '../wallet/shared/seal-note.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
 import styles from './settings.module.css';
 
 /** What this is, whose money it is, and the seal that binds everything so far. */

@@ -11,7 +11,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { type PortfolioNames, usePortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
+import { type PortfolioNames, usePortfolioNames } from '../../session/use-portfolio-names.ts';
 import styles from './statements.module.css';
 
 type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];

@@ -12,7 +12,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { SealNote } from '../wallet/shared/seal-note.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
 import { CheckFile } from './check-file.tsx';
 import { ContractNoteForm } from './contract-note-form.tsx';
 import styles from './statements.module.css';

@@ -5,9 +5,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { PortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
+import type { PortfolioNames } from '../../session/use-portfolio-names.ts';
 import { isBetween, isOwn, type Transfer } from './movement.ts';
-import { SealNote } from './shared/seal-note.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
 
 const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
 

@@ -5,7 +5,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { usePortfolioNames } from '../portfolios/shared/use-portfolio-names.ts';
+import { usePortfolioNames } from '../../session/use-portfolio-names.ts';
 import type { Transfer } from './movement.ts';
 import { MovementLine } from './shared/movement-line.tsx';
 import { MovementSheet } from './movement-sheet.tsx';

@@ -10,7 +10,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
-import { MainNote } from '../portfolios/shared/main-note.tsx';
+import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
 import { ConditionsCard, type Conditions } from './conditions-card.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdrawals.module.css';
@@ -113,7 +113,7 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
   const told = <ConditionsCard conditions={conditions} onRecords={onDone} />;
   return (
     <>
-      <MainNote says="mainWithdrawals" />
+      <MainPortfolioNote says="mainWithdrawals" />
       {conditions.met ? null : told}
       <Fields form={form} conditions={conditions} />
       {conditions.met ? told : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
-import { usePortfolios } from './use-portfolios.ts';
+import { usePortfolios } from '../../../session/use-portfolios.ts';
 
 /** Beside a figure of the main portfolio: that it is its; nothing for whoever has no other. */
 export default function MainMark({ currency }: { currency: string }) {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../language/language.ts';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { useChosenPortfolio } from '../../../session/portfolio.ts';
 import styles from '../portfolios.module.css';
-import { usePortfolios } from './use-portfolios.ts';
+import { usePortfolios } from '../../../session/use-portfolios.ts';
 
 /** In which portfolio an order is placed; nothing for whoever has one. */
 export function PortfolioNote() {

@@ -4,7 +4,7 @@ import { formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { choosePortfolio, useChosenPortfolio } from '../../../session/portfolio.ts';
 import styles from '../portfolios.module.css';
-import { type Portfolios, usePortfolios } from './use-portfolios.ts';
+import { type Portfolios, usePortfolios } from '../../../session/use-portfolios.ts';
 
 /**
  * Which portfolio is shown and traded in, and what all of them are worth together; nothing for whoever has the main one

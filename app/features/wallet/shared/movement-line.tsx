@@ -3,7 +3,7 @@ import { Row } from '../../../components/row.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatMoney, formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import type { PortfolioNames } from '../../portfolios/shared/use-portfolio-names.ts';
+import type { PortfolioNames } from '../../../session/use-portfolio-names.ts';
 import { isBetween, movementOf, type Transfer } from '../movement.ts';
 import styles from '../wallet.module.css';
 

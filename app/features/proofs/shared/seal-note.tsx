@@ -8,7 +8,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { formatDate, formatTime } from '../../../format/dates.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { compareOnDevice, type Comparison, type Seal } from './kept-seals.ts';
-import styles from '../wallet.module.css';
+import styles from './seal-note.module.css';
 
 function Kept({ seal }: { seal: Seal }) {
   const t = useTexts('wallet');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type Answer, useCall } from '../../../api/use-call.ts';
-import { choosePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from '../../../session/portfolio.ts';
+import { type Answer, useCall } from '../api/use-call.ts';
+import { choosePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from './portfolio.ts';
 
 export type Portfolios = Answer<'portfolios/listPortfolios'>;
 export type PortfolioRow = Portfolios['rows'][number];

@@ -1,6 +1,6 @@
-import { useDisplayCurrency } from '../../../format/display-currency.ts';
-import { useTexts } from '../../../language/language.ts';
-import { MAIN_PORTFOLIO } from '../../../session/portfolio.ts';
+import { useDisplayCurrency } from '../format/display-currency.ts';
+import { useTexts } from '../language/language.ts';
+import { MAIN_PORTFOLIO } from './portfolio.ts';
 import { usePortfolios } from './use-portfolios.ts';
 
 /**
