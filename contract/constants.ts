@@ -7,6 +7,10 @@ export const BASE_PATH = '/api/vue';
 /** Images are served from here. */
 export const IMAGE_PATH = '/api/';
 
+/** The texts that customers agree to. */
+export const LEGAL_NAMES = ['privacy', 'agreement'] as const;
+export type LegalName = (typeof LEGAL_NAMES)[number];
+
 // Waiting
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -1,4 +1,5 @@
 /** The schemas of single fields. They stay strings where JSON has strings; `core/money.ts` parses them. */
+import { LEGAL_NAMES } from './constants.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/market.ts';
 import * as z from 'zod/mini';
@@ -23,6 +24,10 @@ export const adjustment = z.enum(ADJUSTMENTS);
 export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 /** A positive decimal without exponent, at most 8 decimals: a price or a quantity handed in. */
 export const positive = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/));
+/** An amount that the operator sets; zero counts. */
+export const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
+/** A share in basis points. */
+export const bps = z.int().check(z.gte(0), z.lte(5_000));
 /** A decimal string in an answer; a sign only for negative. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 /** A positive whole number in an answer. */
@@ -36,6 +41,8 @@ export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** One handed in: a day that there is. */
 export const day = date.check(z.refine(isDate));
+export const legalName = z.enum(LEGAL_NAMES);
+export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,128}$/)));
 export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));

@@ -2,7 +2,8 @@
  * The types of the console's texts: those of its own, and each area's, which are declared beside its words
  * (`declare module`). English defines the keys.
  */
-import type { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { ReasonCode, RequestKind } from '@bourse/core/requests/kinds.ts';
 import type { texts as shared } from '../texts/en/index.ts';
 
@@ -12,7 +13,7 @@ type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 interface WordsByCode {
   reviews: {
     kinds: Words<RequestKind>;
-    marks: Words<(typeof SHOWN_MARKS)[number]>;
+    marks: Words<AnswerOf<Calls['staff/listReviews']>['rows'][number]['marks'][number]>;
     reasons: Words<ReasonCode>;
     evidenceNames: Words;
   };

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
-import { bps, plainAmount } from '../staff/money.ts';
 
 /** Customers read it and copy it by hand, so it has no hidden or reversed characters. */
 const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
@@ -21,10 +20,10 @@ const channel = {
   open: z.boolean(),
   practice: z.boolean(),
   place: z.int().check(z.gte(0), z.lte(1_000)),
-  minimum: z.nullable(plainAmount),
-  maximum: z.nullable(plainAmount),
-  feeFixed: plainAmount,
-  feeBps: bps,
+  minimum: z.nullable(f.plainAmount),
+  maximum: z.nullable(f.plainAmount),
+  feeFixed: f.plainAmount,
+  feeBps: f.bps,
   bankName: line,
   accountName: line,
   accountNumber: line,

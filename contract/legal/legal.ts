@@ -3,20 +3,15 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-export const LEGAL_NAMES = ['privacy', 'agreement'] as const;
-export type LegalName = (typeof LEGAL_NAMES)[number];
-export const legalName = z.enum(LEGAL_NAMES);
-export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
-
 export const getLegal = call({
   summary:
     "A legal text in the reader's language: the version in force, or another one by its number, if it " +
     'was in force or is sure to be. `coming` is the next one.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ text: legalName, version: z.optional(legalVersion) }),
+  input: z.strictObject({ text: f.legalName, version: z.optional(f.legalVersion) }),
   answer: z.object({
-    text: legalName,
+    text: f.legalName,
     version: z.int(),
     from: f.time,
     coming: z.nullable(z.object({ version: z.int(), from: f.time })),

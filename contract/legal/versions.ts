@@ -6,7 +6,6 @@ import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { legalName, legalVersion } from './legal.ts';
 import { legalOf } from './documents/written.ts';
 import { person, TITLE_LENGTH, why, withdrawn } from '../written.ts';
 
@@ -26,7 +25,7 @@ const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp
  * how many agreed to this version.
  */
 const row = z.object({
-  text: legalName,
+  text: f.legalName,
   version: z.int(),
   from: f.time,
   weighs: z.boolean(),
@@ -39,7 +38,7 @@ const row = z.object({
   consents: z.int(),
 });
 const legal = z.object({ ...row.shape, texts });
-const which = { text: legalName, version: legalVersion };
+const which = { text: f.legalName, version: f.legalVersion };
 
 export const listLegal = staffCall({
   summary:
@@ -65,7 +64,7 @@ export const writeLegal = staffCall({
     "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ text: legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),
+  input: z.strictObject({ text: f.legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),
   answer: legal,
   errors: ['notAhead'],
 });

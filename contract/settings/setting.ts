@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { person } from '../staff/system.ts';
+import { person } from '../written.ts';
 
 /** The settings that can be set here; others belong to the world or to the server's configuration. */
 export const SETTINGS = [

@@ -3,7 +3,6 @@ import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/cor
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { legalName } from '../legal/legal.ts';
 import { listNotices } from '../notices/calls.ts';
 import { listOrders } from '../trading/placing.ts';
 import { listPositions } from '../trading/positions.ts';
@@ -49,7 +48,7 @@ export const customer = z.object({
   invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }),
   invited: z.int(),
   passwordChangedAt: f.time,
-  consents: z.array(z.object({ text: legalName, version: z.int(), at: f.time })),
+  consents: z.array(z.object({ text: f.legalName, version: z.int(), at: f.time })),
   history: z.array(stateChange),
   /** As the customer's own calls answer; of lists the first page. */
   info: getUserinfo.answer,

@@ -8,11 +8,7 @@ import { review } from './reviews.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);
 
-export const bps = z.int().check(z.gte(0), z.lte(5_000));
-
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
-
-export const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 
 const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
 
@@ -22,17 +18,17 @@ const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1)
  * `customerAlone` for the customer, or `approverAlone` in all; left out, the house's hold.
  */
 const terms = {
-  minimum: plainAmount,
-  maximum: plainAmount,
-  feeFixed: plainAmount,
-  feeBps: bps,
+  minimum: f.plainAmount,
+  maximum: f.plainAmount,
+  feeFixed: f.plainAmount,
+  feeBps: f.bps,
   weekdays,
   opens: minuteOfDay,
   closes: minuteOfDay,
   zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)),
-  fourEyesAbove: z.nullable(plainAmount),
-  customerAlone: z.optional(plainAmount),
-  approverAlone: z.optional(plainAmount),
+  fourEyesAbove: z.nullable(f.plainAmount),
+  customerAlone: z.optional(f.plainAmount),
+  approverAlone: z.optional(f.plainAmount),
   coolingHours: z.int().check(z.gte(0), z.lte(168)),
   usualHours: z.int().check(z.gte(0), z.lte(720)),
   latestDays: z.int().check(z.gte(0), z.lte(30)),

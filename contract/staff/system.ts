@@ -3,9 +3,8 @@ import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { person } from '../written.ts';
 import { why } from '../written.ts';
-
-export const person = z.object({ id: z.string(), name: z.string() });
 
 const invitation = z.object({
   code: z.string(),

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
-import { legalVersion } from '../legal/legal.ts';
 import { otp, recoveryCode } from '../second.ts';
 
 export const session = z.object({ token: z.string(), userId: z.string() });
@@ -29,7 +28,7 @@ export const register = call({
     invitationCode: z.string().check(z.minLength(1), z.maxLength(32)),
     code: z.optional(z.string().check(z.regex(/^\d{4,8}$/))),
     agreed: z.literal(true),
-    read: z.optional(z.strictObject({ privacy: z.optional(legalVersion), agreement: z.optional(legalVersion) })),
+    read: z.optional(z.strictObject({ privacy: z.optional(f.legalVersion), agreement: z.optional(f.legalVersion) })),
   }),
   answer: session,
   errors: [

@@ -130,7 +130,7 @@ export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
 
 /** Runs `npm run staff` with these words, beside a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'staff-main.ts'], words);
+  runBeside(dataDir, ['server', 'staff', 'staff-main.ts'], words);
 
 /** Runs `npm run backup` beside a running server. */
 export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> =>

@@ -1,5 +1,5 @@
 /** The versions of the legal texts, and who agreed to which. */
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { editionFrom, editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import type { Kysely, Transaction } from 'kysely';

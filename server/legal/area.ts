@@ -1,9 +1,18 @@
 import { defineArea } from '../area.ts';
-import { getLegal } from './get-legal.ts';
+import { getLegal as readLegal } from './get-legal.ts';
 import { ownData } from './own-data.ts';
+import { approvedLegal, approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './write-legal.ts';
 
 export const legal = defineArea({
   name: 'legal',
-  calls: (parts) => ({ 'common/getLegal': getLegal(parts) }),
+  calls: (parts, { reviews }) => ({
+    'common/getLegal': readLegal(parts),
+    'staff/listLegal': listLegal(parts),
+    'staff/getLegal': getLegal(parts),
+    'staff/writeLegal': writeLegal(parts),
+    'staff/approveLegal': approveLegal({ ...parts, reviews }),
+    'staff/withdrawLegal': withdrawLegal({ ...parts, reviews }),
+  }),
+  requests: (parts) => [{ kind: 'legal', carryOut: approvedLegal(parts), ownCalls: true }],
   ownData,
 });

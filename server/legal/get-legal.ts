@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { type LegalText, loadLegal } from '@bourse/contract/legal/documents/index.ts';
 import { editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { legalOf } from '@bourse/contract/legal/documents/written.ts';

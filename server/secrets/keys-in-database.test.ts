@@ -76,7 +76,7 @@ test('`npm run staff` in a shell without the keys makes no login', async () => {
   const ended = new Promise<{ code: number; said: string }>((resolve) =>
     execFile(
       process.execPath,
-      [join(import.meta.dirname, '../staff-main.ts'), 'add', 'kim', 'owner'],
+      [join(import.meta.dirname, '../staff/staff-main.ts'), 'add', 'kim', 'owner'],
       { env: { DATABASE_URL: database.superUrl, BOURSE_DATA: join(folder, 'shell') } },
       (error, out, said) => resolve({ code: Number(error?.code ?? 0), said: out + said }),
     ),

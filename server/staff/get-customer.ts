@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { consentsOf } from '../desk/legal-versions.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Customer, Handler, Handlers } from '../http/handler.ts';

@@ -5,7 +5,6 @@ import { getHouseAccounts } from './get-house-accounts.ts';
 import { getLiabilities } from './get-liabilities.ts';
 import type { ReviewParts } from './get-review.ts';
 import { getSystem } from './get-system.ts';
-import { approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './legal.ts';
 import { listAudit } from './list-audit.ts';
 import { listLateWords } from './list-late-words.ts';
 import { moveClock } from './move-clock.ts';
@@ -28,11 +27,6 @@ export const staffHandlers = (parts: ReviewParts & { view: CustomersView }) =>
     'staff/proposeCorrection': proposeCorrection(parts),
     'staff/listLateWords': listLateWords(parts),
     'staff/reconcileStatement': reconcileStatement(parts),
-    'staff/listLegal': listLegal(parts),
-    'staff/getLegal': getLegal(parts),
-    'staff/writeLegal': writeLegal(parts),
-    'staff/approveLegal': approveLegal(parts),
-    'staff/withdrawLegal': withdrawLegal(parts),
     'staff/getSystem': getSystem(parts),
     'staff/startAudit': startAudit(parts),
     'staff/moveClock': moveClock(parts),

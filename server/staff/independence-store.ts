@@ -2,7 +2,7 @@
 import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { selectLinked } from './marks-store.ts';
+import { selectLinked } from '../desk/linked-staff.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;

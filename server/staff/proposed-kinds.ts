@@ -9,7 +9,6 @@ import { importProposed } from './corporate-actions.ts';
 import { dateChannel } from './deposit-channels.ts';
 import { dateRule } from './funds-rules.ts';
 import { dateInsuranceRule } from './insurance-rules.ts';
-import { approvedLegal } from './legal.ts';
 import { dateMarginRule } from './margin-rules.ts';
 import { switchOn } from './practice.ts';
 
@@ -37,5 +36,4 @@ export const proposedKinds = (parts: Parts): ProposedKind[] => [
     },
   },
   proposedAppointment(parts),
-  { kind: 'legal', carryOut: approvedLegal(parts), ownCalls: true },
 ];

@@ -7,7 +7,7 @@ import type { Waiting } from '../desk/proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Staff } from '../http/handler.ts';
 import type { World } from '../world.ts';
-import { selectLinked } from './marks-store.ts';
+import { selectLinked } from '../desk/linked-staff.ts';
 import type { Db } from './store.ts';
 
 /**

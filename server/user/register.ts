@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../desk/legal-versions.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -13,7 +13,7 @@ const commands = {
   start: { packages: 'serve', build: true, run: serve },
   ready: { packages: 'serve', build: true, run: tellEntry },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
-  staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
+  staff: { packages: 'serve', build: false, run: script('server/staff/staff-main.ts') },
   backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
   restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/venue/feed-main.ts') },

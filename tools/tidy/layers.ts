@@ -5,7 +5,7 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
-  ['programs', 'main serve audit-main audit-run-main staff-main backup audit keep-audit'],
+  ['programs', 'main serve audit-main audit-run-main backup audit keep-audit'],
   ['composition', 'compose areas fold-areas records demo greeting'],
   ['areas', ''],
   ['doors', 'area rooms http stream jobs access'],

@@ -1,4 +1,4 @@
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { LegalDocument } from '../legal/shared/legal-document.tsx';

@@ -1,4 +1,4 @@
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -4,7 +4,6 @@
  */
 import { Button, Tab, Tabs } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { type LOOK_REASONS, lookReason } from '@bourse/contract/staff/customers.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -17,18 +16,16 @@ import { CorrectionButton } from './correction.tsx';
 import type { Customer } from './customer.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { TABS, type TabName, TabPanel } from './customer-tabs.tsx';
-import { LookReason } from './look-reason.tsx';
+import { LookReason, readWhy, type Why } from './look-reason.tsx';
 import { RestrictButton } from './restrict-dialog.tsx';
-
-type Why = (typeof LOOK_REASONS)[number];
 
 export function CustomerPage() {
   const { customer = '' } = useParams();
   const [query] = useSearchParams();
   const t = useTexts().customers;
-  const why = lookReason.safeParse(query.get('why'));
+  const why = readWhy(query.get('why'));
   const above = { title: t.title, to: '/customers' };
-  if (!why.success)
+  if (why === null)
     return (
       <Page title={t.why} above={above}>
         <LookReason />
@@ -38,7 +35,7 @@ export function CustomerPage() {
     <Looked
       key={customer}
       customer={customer}
-      why={why.data}
+      why={why}
       remark={query.get('remark')}
       portfolio={query.get('portfolio')}
     />

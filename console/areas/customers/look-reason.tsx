@@ -7,6 +7,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import panel from '../../layout/panel.module.css';
 import styles from './customer.module.css';
 
+export type Why = (typeof LOOK_REASONS)[number];
+
+/** The reason that the address names; null where it is none. */
+export const readWhy = (text: string | null): Why | null => LOOK_REASONS.find((each) => each === text) ?? null;
+
 export function LookReason() {
   const t = useTexts().customers;
   const [query, setQuery] = useSearchParams();

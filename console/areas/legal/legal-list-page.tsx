@@ -1,7 +1,7 @@
 /** Every version of each legal text: those to come, those in force, those that were. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { LEGAL_NAMES } from '@bourse/contract/legal/legal.ts';
+import { LEGAL_NAMES } from '@bourse/contract/constants.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

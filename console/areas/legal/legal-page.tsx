@@ -6,7 +6,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

@@ -5,7 +5,7 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Input } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';

@@ -1,4 +1,4 @@
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { articleHeading, legalWords } from '@bourse/contract/legal/documents/words.ts';
 import { useEffect, useState } from 'react';

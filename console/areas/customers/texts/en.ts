@@ -1,5 +1,6 @@
 /** Customers: the list, the page of one, restrictions. */
-import type { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { RestrictionName, RestrictionReason } from '@bourse/core/restrictions.ts';
 
 const customers = {
@@ -47,7 +48,7 @@ const customers = {
     riskCheck: 'A risk check',
     payment: 'A payment',
     audit: 'An audit',
-  } satisfies Record<(typeof LOOK_REASONS)[number], string>,
+  } satisfies Record<InputOf<Calls['staff/getCustomer']>['why'], string>,
   tabs: {
     balances: 'Balances',
     portfolios: 'Portfolios',

@@ -1,5 +1,6 @@
 /** The queue and a review. */
-import type { VERDICTS } from '@bourse/contract/staff/reviews.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { Answer } from '../../../api/client.ts';
 
 type Status = Answer<'staff/getReview'>['status'];
@@ -78,7 +79,7 @@ const reviews = {
     'In this practice world you may play several people: log each of them in from a separate browser profile, ' +
     'and the customer from another one, since people who share a browser count as one.',
   verdicts: { approve: 'Approve', reject: 'Reject', complete: 'Paid', fail: 'Failed' } satisfies Record<
-    (typeof VERDICTS)[number],
+    InputOf<Calls['staff/decideReview']>['verdict'],
     string
   >,
   reasons: {

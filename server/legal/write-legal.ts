@@ -1,21 +1,20 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
 import { type Edition, editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { legalBody } from '@bourse/contract/legal/documents/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
+import { decideWithin } from '../desk/decide-proposal.ts';
 import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';
 import { propose, proposalWith } from '../desk/proposals.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
+import type { ProposedKind, ReviewKinds } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { decideWithin } from './decide-proposal.ts';
-import type { ReviewParts } from './get-review.ts';
 import {
   countConsents,
   insertVersion,
@@ -25,11 +24,12 @@ import {
   selectPieces,
   setApproved,
   setWithdrawn,
-} from './legal-store.ts';
+} from './store.ts';
 
 type Row = AnswerOf<Calls['staff/listLegal']>['rows'][number];
 type Shown = AnswerOf<Calls['staff/getLegal']>;
 type Reading = Pick<Parts, 'database' | 'clock' | 'world'>;
+type Deciding = Parts & { reviews: ReviewKinds };
 
 interface Terms {
   text: LegalName;
@@ -152,7 +152,7 @@ export const approvedLegal =
 const proposalOf = async (work: StaffWork, terms: Terms): Promise<bigint> =>
   (await proposalWith(work.db, 'legal', terms)) ?? 0n;
 
-export function approveLegal(parts: ReviewParts): Handler<'staff/approveLegal'> {
+export function approveLegal(parts: Deciding): Handler<'staff/approveLegal'> {
   return async ({ key, text, version }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
@@ -183,7 +183,7 @@ export function approveLegal(parts: ReviewParts): Handler<'staff/approveLegal'> 
   };
 }
 
-export function withdrawLegal(parts: ReviewParts): Handler<'staff/withdrawLegal'> {
+export function withdrawLegal(parts: Deciding): Handler<'staff/withdrawLegal'> {
   return async ({ key, text, version, why }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,

@@ -1,18 +1,18 @@
 /** `npm run staff -- add|list|disable|renew …`: people of the console, by whoever works at the server itself. */
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import { isRole, ROLES } from '@bourse/core/permissions.ts';
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { expectData } from './db/embedded/data-folder.ts';
-import { ExplainedError, exitWith } from './explained.ts';
-import type { Parts } from './parts.ts';
-import { openSecrets } from './secrets/open-secrets.ts';
-import { AT_THE_SERVER } from './staff/at-the-server.ts';
-import { changeStaff } from './staff/change-staff.ts';
-import { type Enlisted, enlist } from './staff/enlist.ts';
-import { restAtTheServer, restOfNext } from './staff/first-people.ts';
-import { openWorldClock } from './world-clock.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { expectData } from '../db/embedded/data-folder.ts';
+import { ExplainedError, exitWith } from '../explained.ts';
+import type { Parts } from '../parts.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
+import { AT_THE_SERVER } from './at-the-server.ts';
+import { changeStaff } from './change-staff.ts';
+import { type Enlisted, enlist } from './enlist.ts';
+import { restAtTheServer, restOfNext } from './first-people.ts';
+import { openWorldClock } from '../world-clock.ts';
 
 const USAGE =
   'Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ' + `${ROLES.join(', ')})`;

@@ -1,4 +1,4 @@
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
 import { legalBody } from '@bourse/contract/legal/documents/written.ts';

@@ -1,10 +1,13 @@
 /** The SQL of the legal texts' versions as the staff see them. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import type { LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { StaffId } from '../ids.ts';
-import type { Db } from './store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
 
 export type LegalPieces = InputOf<Calls['staff/writeLegal']>['texts'];
 

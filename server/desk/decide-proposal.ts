@@ -1,0 +1,57 @@
+/** The second person's decision on what a first one has proposed, under the proposal's lock. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import { approveProposal } from '@bourse/core/requests/workflow.ts';
+import type { StaffId } from '../ids.ts';
+import type { World } from '../world.ts';
+import { selectLinked } from './linked-staff.ts';
+import { noticePeriodMs } from './notice-period.ts';
+import { lockProposal, type Proposal, saveProposal } from './proposals.ts';
+import type { CarriedOut, ProposedKind } from './review-kinds.ts';
+import type { StaffWork } from './run-command.ts';
+
+interface Deciding {
+  number: bigint;
+  verdict: 'approve' | 'reject';
+  loaded?: unknown;
+  remark?: string;
+}
+
+/** Approves in time or rejects, under the proposal's lock, and carries out what was approved. */
+export async function decideWithin(
+  { world }: { world: Pick<World, 'kind'> },
+  work: StaffWork,
+  { kind, carryOut }: ProposedKind,
+  { number, verdict, loaded, remark }: Deciding,
+  { staff }: { staff: StaffId },
+): Promise<Refusal | (CarriedOut & { proposal: Proposal })> {
+  const proposal = await lockProposal(work.db, number);
+  if (proposal?.kind !== kind) return refuse('notFound');
+  const { by } = proposal;
+  const reviewer = {
+    id: staff.toString(),
+    linked: [...(await selectLinked(work.db, staff, [by]))].map(String),
+    shutOut: (await mayStillPropose(work, proposal)) ? [] : [by.toString()],
+  };
+  const change =
+    verdict === 'approve'
+      ? approveProposal(proposal, reviewer, { from: proposal.from, noticeMs: noticePeriodMs(world) }, work.now)
+      : reject(proposal, staffAuthor(reviewer), null, remark ?? null, work.now);
+  if (isRequestRefusal(change)) return change;
+  const done = verdict === 'approve' ? await carryOut(work, { proposal, by: staff }, loaded) : {};
+  if (isRefusal(done)) return done;
+  await saveProposal(work, change, staff);
+  return { ...done, proposal };
+}
+
+/** A proposer who has since been locked out, or lost the right, doesn't count as the first of two. */
+async function mayStillPropose({ db }: StaffWork, { kind, by }: { kind: ProposalKind; by: StaffId }): Promise<boolean> {
+  const { disabled_at, roles } = await db
+    .selectFrom('staff')
+    .select(['disabled_at', 'roles'])
+    .where('staff_id', '=', by)
+    .executeTakeFirstOrThrow();
+  return disabled_at === null && isAllowed(roles as Role[], PROPOSED[kind].permission);
+}
