@@ -3,7 +3,7 @@
  * kind of price.
  */
 import type { Quote } from '@bourse/core/market.ts';
-import type { Order } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
 import { openBooks } from '@bourse/server/books/open-books.ts';
 import { rounded } from './orders/measure.ts';
 

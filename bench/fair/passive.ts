@@ -7,7 +7,7 @@ import { lotOf } from '@bourse/core/lots.ts';
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { offerNow, offerWaiting } from '@bourse/core/trading/pricing.ts';
-import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Bench } from './by-day.ts';
 import type { FairFeed, World } from './feed.ts';
 import { middleOf } from './path.ts';

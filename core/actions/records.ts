@@ -1,4 +1,4 @@
-import type { PaidDividend } from '../trading/pay-dividend.ts';
+import type { PaidDividend } from './pay-dividend.ts';
 import type { Adjustment } from './types.ts';
 
 /** What corporate actions write. */

@@ -4,7 +4,7 @@
  */
 import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
-import type { Exchange } from '../trading/pay-with.ts';
+import type { Exchange } from './pay-with.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';

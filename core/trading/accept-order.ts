@@ -8,7 +8,7 @@ import { checkRules } from './check-rules.ts';
 import { checkUnits } from './check-units.ts';
 import { withConsumed } from './consumed.ts';
 import { asSeenBy } from './costs.ts';
-import { checkAllowance } from './day-trade.ts';
+import { checkAllowance } from '../day-trading/day-trade.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';

@@ -5,7 +5,7 @@ import { checkAuction } from './auction-orders.ts';
 import { checkInsured } from './check-insured.ts';
 import { checkOrder, checkPermission, isLeveraged } from './check-order.ts';
 import { borrowedBy, checkStock } from './check-stock.ts';
-import { checkDayTrade } from './day-trade.ts';
+import { checkDayTrade } from '../day-trading/day-trade.ts';
 import { checkExtended } from './extended-hours.ts';
 import type { Links } from './link-orders.ts';
 import { checkLeverage } from './margin-table.ts';

@@ -8,7 +8,7 @@ import { decideCancelOrder } from './cancel-order.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideChargeFinancing } from './charge-financing.ts';
 import { decideClosePosition } from './close-one.ts';
-import { allowanceUsed, tradesToday } from './day-trade.ts';
+import { allowanceUsed, tradesToday } from '../day-trading/day-trade.ts';
 import { decideCloseIntraday, decideWarnIntraday } from './end-intraday.ts';
 import { decideExpireOrder } from './expire-order.ts';
 import { decideFillResting } from './fill-resting.ts';

@@ -13,7 +13,7 @@ import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
 import { linkOrders, NO_LINKS, type Links } from './link-orders.ts';
 import { endedNotice } from './notices.ts';
-import { provide } from './pay-with.ts';
+import { provide } from '../exchange/pay-with.ts';
 import type { Offer } from './pricing.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';

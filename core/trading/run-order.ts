@@ -1,6 +1,6 @@
 /** An order takes what it can have: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../money.ts';
-import { dayTradeStands } from './day-trade.ts';
+import { dayTradeStands } from '../day-trading/day-trade.ts';
 import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';

@@ -2,7 +2,7 @@
 import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from './consumed.ts';
-import type { DayTrading } from './day-trade.ts';
+import type { DayTrading } from '../day-trading/day-trade.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { isCustomerAccount, type CustomerAccount, type LedgerAccount } from '../ledger/chart.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../trading/pay-with.ts';
+import type { Exchange } from '../exchange/pay-with.ts';
 
 /** What the wallet writes. */
 export interface WalletRecords {

@@ -5,7 +5,8 @@
  */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Partition = number;

@@ -5,7 +5,8 @@ import type { Quote } from '@bourse/core/market.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import { isExtended } from '@bourse/core/trading/extended-hours.ts';
 import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
-import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
+import type { Direction, Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import { bookId, type BookId, type Books, type Partition, type PartitionOf, partitionOf, PARTITIONS } from './books.ts';
 

@@ -1,5 +1,5 @@
 /** What waits may be divided among several leaders by instrument: together they propose what one of all would. */
-import type { Order } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookId, type Books, type Partition, partitionOf, PARTITIONS } from './books.ts';

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Price } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import { type Books, bookId, parseBookId, type BookId } from './books.ts';

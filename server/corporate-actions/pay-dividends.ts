@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
-import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
+import { decidePayDividend, type Payer } from '@bourse/core/actions/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../clock.ts';

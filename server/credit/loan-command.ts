@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Today } from '@bourse/core/credit/offer.ts';
 import { type LoanMade, loanIn } from '@bourse/core/credit/run-loan.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { AccountId } from '../ids.ts';

@@ -4,9 +4,10 @@ import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/day-trading/review.t
 import { MARKETS, type Instrument } from '@bourse/core/market.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
-import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/trading/day-trade.ts';
+import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/day-trading/day-trade.ts';
 import { closesAt, warnsAt } from '@bourse/core/trading/session-end.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';

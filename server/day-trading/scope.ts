@@ -1,8 +1,9 @@
 /** What is loaded for a command that opens a day trade, or lets one fill. */
 import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { dayBeganAt } from '@bourse/core/sessions.ts';
-import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';

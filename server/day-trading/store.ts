@@ -1,6 +1,6 @@
 /** Applications for day trading and what became of them. */
 import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
-import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
 import type { DayTradingScope } from './scope.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';

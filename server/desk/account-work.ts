@@ -4,7 +4,9 @@ import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bo
 import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import {
   lotsIn,

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Permission } from '@bourse/core/permissions.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import { inputHash } from './input-hash.ts';

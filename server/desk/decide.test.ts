@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import { RECORDS } from '../records.ts';

@@ -8,7 +8,7 @@ import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { approve, isRequestRefusal, reject, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Author, Request, RequestKind } from '@bourse/core/requests/types.ts';
 import { approvingOf } from '@bourse/core/requests/workflow.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { AnswerForm, Command } from './command.ts';

@@ -3,7 +3,7 @@
  * with several accounts have one for all of them.
  */
 import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/trading/consumed.ts';
-import type { Direction } from '@bourse/core/trading/types.ts';
+import type { Direction } from '@bourse/core/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 

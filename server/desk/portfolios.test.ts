@@ -8,7 +8,7 @@ import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RECORDS } from '../records.ts';

@@ -1,6 +1,7 @@
 /** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
 import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';

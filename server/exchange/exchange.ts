@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import { decideExchange, type ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';

@@ -1,5 +1,5 @@
 /** What exchanges store at the desk. */
-import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 
 const exchanges: StoredKind<Exchange> = {

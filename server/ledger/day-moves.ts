@@ -4,7 +4,7 @@ import { MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
 import { priceDayBeganAt } from '@bourse/core/sessions.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
-import type { Effect, Side } from '@bourse/core/trading/types.ts';
+import type { Effect, Side } from '@bourse/core/orders/order.ts';
 import type { World } from '../world.ts';
 
 export interface DayFill {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { type CustomerAccount, isPlayAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';

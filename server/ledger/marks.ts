@@ -2,7 +2,7 @@
 import { closingPrice } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 
 export interface Marks {
   last: Price;

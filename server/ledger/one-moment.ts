@@ -6,7 +6,7 @@
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';

@@ -2,7 +2,8 @@
 import type { Due, Loan } from '@bourse/core/credit/loans.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 
 type Row = Record<string, unknown>;
 const instant = (value: unknown): number => (value as Date).getTime();

@@ -3,7 +3,7 @@ import { priceChange } from '@bourse/core/figures/day.ts';
 import { type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import type { Amount } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { type Marks, marksOf } from './marks.ts';
 
 /** `todayChange`: what the change from the previous close has made of it, in its currency. */

@@ -5,7 +5,7 @@
 import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/lending/orders.ts';
 import { lockUntil } from '@bourse/core/locks.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readBorrowings, readReservedNames } from './nights-store.ts';

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';

@@ -7,7 +7,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
 import { decideDeliver, decideListed } from '@bourse/core/offerings/deliver.ts';
 import { ruleOf } from '@bourse/core/offerings/facts.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

@@ -9,7 +9,7 @@ import { outsideQuote } from '../venue/outside-quote.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import { NOTHING_CONSUMED, stillTaken } from '@bourse/core/trading/consumed.ts';
 import { depthOf, type DepthLevel } from '@bourse/core/trading/depth.ts';
-import type { Direction } from '@bourse/core/trading/types.ts';
+import type { Direction } from '@bourse/core/orders/order.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 

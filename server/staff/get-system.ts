@@ -1,6 +1,6 @@
 import { MARKETS } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Direction } from '@bourse/core/trading/types.ts';
+import type { Direction } from '@bourse/core/orders/order.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';

@@ -11,7 +11,7 @@ import type { Price } from '@bourse/core/money.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
 import { isLevered } from '@bourse/core/trading/margin.ts';
 import { nightsDue, type NightDue } from '@bourse/core/trading/nights-due.ts';
-import { decidePayDividend, isPaid } from '@bourse/core/trading/pay-dividend.ts';
+import { decidePayDividend, isPaid } from '@bourse/core/actions/pay-dividend.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { FindFallenDue } from '../desk/decide.ts';

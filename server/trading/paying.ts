@@ -10,7 +10,7 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/money.ts';
-import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import type { PreviewedExchange } from '@bourse/core/trading/preview-exchange.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';

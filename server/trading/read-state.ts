@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';

@@ -14,7 +14,7 @@ import type { Bar, BarsRequest, Feed, Instrument, InstrumentId, Market, Quote } 
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
 import type { WaitedFor } from '@bourse/core/trading/auction-orders.ts';
-import type { AtLast } from '@bourse/core/trading/types.ts';
+import type { AtLast } from '@bourse/core/orders/market-view.ts';
 
 export interface Venue extends Feed {
   /** Its prices are made up: with real money nothing happens at them. */

@@ -6,7 +6,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
 import { worthOf } from '@bourse/core/trading/costs.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
-import type { Side } from '@bourse/core/trading/types.ts';
+import type { Side } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../venue/name-in.ts';
 import type { Handler } from '../http/handler.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
-import { decidePayDividend, type DividendClaim } from '@bourse/core/trading/pay-dividend.ts';
+import { decidePayDividend, type DividendClaim } from '@bourse/core/actions/pay-dividend.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { parseAmount, parseScaled } from '@bourse/core/money.ts';
-import { decidePayDividend } from '@bourse/core/trading/pay-dividend.ts';
+import { decidePayDividend } from '@bourse/core/actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

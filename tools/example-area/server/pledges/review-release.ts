@@ -7,7 +7,7 @@ import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import { approvingOf } from '@bourse/core/requests/workflow.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';

@@ -3,12 +3,12 @@ import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type
 import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
-import { isLevered, withMargin } from './margin.ts';
-import { dividendNotice } from './notices.ts';
+import { isLevered, withMargin } from '../trading/margin.ts';
+import { dividendNotice } from '../trading/notices.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Records } from '../ledger/record-kinds.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState, Position } from './types.ts';
+import type { AccountState, Position } from '../trading/types.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseAmount } from '../money.ts';
 import { decidePayDividend } from './pay-dividend.ts';
-import { decidePlaceOrder } from './place-order.ts';
-import { Account, market, nordwind, NOON, order, units, usd } from './testing.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';
 
 /** An account that has put all its money but `left` into a short position of ten shares. */
 function shortOf(left: string): Account {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../market.ts';
 import { allowanceUsed, tradesToday } from './day-trade.ts';
-import { decideClosePosition } from './close-one.ts';
-import { decideCloseIntraday, decideWarnIntraday } from './end-intraday.ts';
-import { decideExpireOrder } from './expire-order.ts';
-import { decideFillResting } from './fill-resting.ts';
-import { decidePlaceOrder } from './place-order.ts';
-import { previewOrder } from './preview-order.ts';
-import { decideReplaceOrder } from './replace-order.ts';
-import { decideTriggerOrder } from './trigger-order.ts';
-import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from './testing.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import { decideClosePosition } from '../trading/close-one.ts';
+import { decideCloseIntraday, decideWarnIntraday } from '../trading/end-intraday.ts';
+import { decideExpireOrder } from '../trading/expire-order.ts';
+import { decideFillResting } from '../trading/fill-resting.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import { previewOrder } from '../trading/preview-order.ts';
+import { decideReplaceOrder } from '../trading/replace-order.ts';
+import { decideTriggerOrder } from '../trading/trigger-order.ts';
+import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from '../trading/testing.ts';
+import type { MarketView, OrderRequest } from '../trading/types.ts';
 
 const MINUTE_MS = 60_000;
 const END = NOON + 4 * 60 * MINUTE_MS;

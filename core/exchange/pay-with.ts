@@ -4,11 +4,11 @@
  */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Amount, Currency } from '../money.ts';
-import { isLeveraged } from './check-order.ts';
-import type { Draft } from './draft.ts';
-import { exchangeMoved, insufficientBalance, type TradingRefusal } from './refusals.ts';
-import { payableFor } from './spendable.ts';
-import type { AccountState, MarketView, Order } from './types.ts';
+import { isLeveraged } from '../trading/check-order.ts';
+import type { Draft } from '../trading/draft.ts';
+import { exchangeMoved, insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
+import { payableFor } from '../trading/spendable.ts';
+import type { AccountState, MarketView, Order } from '../trading/types.ts';
 
 /**
  * How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named.

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeRate } from '../exchange.ts';
 import type { Currency } from '../money.ts';
-import { decidePlaceOrder } from './place-order.ts';
-import { previewOrder } from './preview-order.ts';
-import { isTradingRefusal } from './refusals.ts';
-import { market, NOON, order, refusal, units, usd } from './testing.ts';
-import type { AccountState, Decision, MarketView, OrderRequest } from './types.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import { previewOrder } from '../trading/preview-order.ts';
+import { isTradingRefusal } from '../trading/refusals.ts';
+import { market, NOON, order, refusal, units, usd } from '../trading/testing.ts';
+import type { AccountState, Decision, MarketView, OrderRequest } from '../trading/types.ts';
 import { PLAIN } from '../testing/plain-account.ts';
 
 // A dollar costs 1,381 won, and a quarter of a percent of them beyond that.

@@ -2,11 +2,11 @@
  * Day trades: for approved customers, within an allowance and a daily count, with higher leverage than other positions,
  * since each is closed before the session ends. Their positions and orders are told from others by `dayTrading`.
  */
-import type { DayTradingLimits } from '../day-trading/limits.ts';
+import type { DayTradingLimits } from './limits.ts';
 import { larger, notional, type Amount } from '../money.ts';
-import type { Draft } from './draft.ts';
-import { neededFor } from './fill-opening.ts';
-import type { Offer } from './pricing.ts';
+import type { Draft } from '../trading/draft.ts';
+import { neededFor } from '../trading/fill-opening.ts';
+import type { Offer } from '../trading/pricing.ts';
 import {
   dayTradingAllowance,
   dayTradingOrderLimit,
@@ -15,9 +15,9 @@ import {
   refuseTrading,
   singlePriceTrading,
   type TradingRefusal,
-} from './refusals.ts';
-import { closesAt, warnsAt } from './session-end.ts';
-import type { MarketView, Order, OrderRequest, Position, TimeInForce } from './types.ts';
+} from '../trading/refusals.ts';
+import { closesAt, warnsAt } from '../trading/session-end.ts';
+import type { MarketView, Order, OrderRequest, Position, TimeInForce } from '../trading/types.ts';
 
 /** The account's day trades in one market and currency. */
 export interface DayTrading {

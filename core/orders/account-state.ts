@@ -1,0 +1,63 @@
+import type { DayTrading } from '../day-trading/day-trade.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { AreaState } from '../ledger/record-kinds.ts';
+import type { Lot } from '../ledger/value-dates.ts';
+import type { Amount, Currency, Quantity } from '../money.ts';
+import type { Restriction } from '../restrictions.ts';
+import type { Consumption } from '../trading/consumed.ts';
+import type { TradedRecords } from '../trading/records.ts';
+import type { Direction, Order } from './order.ts';
+import type { Position } from './position.ts';
+
+export interface Elsewhere {
+  positions: readonly Position[];
+  orders: readonly Order[];
+}
+
+/** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
+export interface AccountState extends AreaState {
+  /** The number of the last order, position or fill; new ones count on. */
+  lastSeq: bigint;
+  /** Whether the customer has applied for margin and accepted its risks. */
+  marginEnabled: boolean;
+  /** Whether the account can have short positions, so that what opens a long one has to look for them. */
+  mayShort?: boolean;
+  /** Loaded for what opens a day trade. */
+  dayTrading?: DayTrading;
+  /** Whether it is an institutional account. */
+  seat: boolean;
+  /** What the operator has restricted. */
+  states: readonly Restriction[];
+  available(currency: Currency): Amount;
+  /** What of it settles after a moment (epoch ms), or of what is held by a reference. */
+  unsettled(currency: Currency, after: number, reference?: string): Amount;
+  /** The same by the day on which it settles, the soonest first. */
+  coming?(currency: Currency, after: number): readonly Lot[];
+  /** Absent where a decision isn't about requests. */
+  frozen?(currency: Currency): Amount;
+  positions: readonly Position[];
+  orders: readonly Order[];
+  /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
+  elsewhere: Elsewhere;
+  /** What is available in the customer's other portfolios that have any, the main one first. */
+  cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
+  /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
+  lent: Quantity | null;
+  /** What customers lend of it, less what others have reserved; absent for nothing. */
+  lenders?: Quantity;
+  /**
+   * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
+   * nothing.
+   */
+  consumed(instrument: string, direction: Direction): Consumption | null;
+}
+
+/** What a decision of trading's changes. */
+export interface TradingChanges extends Changes {
+  records: TradedRecords;
+}
+
+/** Changes around one order, the one that the answer shows. */
+export interface Decision extends TradingChanges {
+  order: Order;
+}

@@ -1,0 +1,64 @@
+import type { Charge } from '../charges.ts';
+import type { Amount, Price, Quantity } from '../money.ts';
+import type { Effect } from './order.ts';
+
+/** The rule that made a fill's price; a key of the texts. */
+export type FillRule =
+  | 'market.within'
+  | 'market.impact'
+  | 'limit.immediate'
+  | 'limit.through'
+  | 'limit.touched'
+  | 'stop.triggered'
+  | 'close.market'
+  | 'close.impact'
+  | 'stopOut'
+  | 'callDue'
+  | 'auction.open'
+  | 'auction.close'
+  | 'auction.reopen'
+  | 'auction.periodic'
+  | 'atLast'
+  | 'issue'
+  | 'block';
+
+export interface Fill {
+  seq: bigint;
+  order: bigint;
+  position: bigint;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  /** What is held for charges that the day's end decides; null where these are final. */
+  held: Amount | null;
+  quoteSeq: number;
+  quoteAt: number;
+  bid: Price;
+  ask: Price;
+  last: Price;
+  displayedSize: Quantity;
+  /** Units of the ladder that its customer had taken before and that had not come back. */
+  takenBefore: Quantity;
+  impact: Price;
+  source: string;
+  rule: FillRule;
+  at: number;
+}
+
+/**
+ * What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the
+ * market's local date.
+ */
+export interface DayEndCharge {
+  fill: bigint;
+  order: bigint;
+  position: bigint;
+  tradedOn: string;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  released: Amount;
+}

@@ -1,0 +1,123 @@
+/**
+ * Orders: what is asked for, and what has become of it. Prices and quantities have 8 decimals; amounts are minor units;
+ * times are epoch ms.
+ */
+import type { Trail } from '../books/trailing-book.ts';
+import type { Market } from '../market.ts';
+import type { Amount, Currency, Price, Quantity } from '../money.ts';
+
+export type Side = 'long' | 'short';
+export type Effect = 'open' | 'close';
+export type Direction = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
+export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
+
+/**
+ * The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of
+ * the quote.
+ */
+export type Watched = 'last' | 'quote' | 'mark';
+
+/** Why an order is in its state; a key of the texts. */
+export type Cause =
+  | 'placed'
+  | 'waitsForOther'
+  | 'activated'
+  | 'triggered'
+  | 'replaced'
+  | 'partlyFilled'
+  | 'filled'
+  | 'cancelledByCustomer'
+  | 'expired'
+  | 'notFillable'
+  | 'otherFilled'
+  | 'otherEnded'
+  | 'exitFilled'
+  | 'insufficientAtFill'
+  | 'dayTradingAtFill'
+  | 'restricted'
+  | 'nothingToClose'
+  | 'closedByCustomer'
+  | 'stopOut'
+  | 'callDue'
+  | 'positionClosed'
+  | 'waitsToClose'
+  | 'intradayEnd'
+  | 'boughtIn'
+  | 'stockRecalled'
+  | 'adjusted'
+  | 'corporateAction'
+  | 'auctionOver'
+  | 'oppositeSide'
+  | 'marginRaised'
+  | 'chargesDue';
+
+export interface OrderRequest {
+  side: Side;
+  effect: Effect;
+  type: OrderType;
+  quantity: Quantity;
+  /** Of a limit order its price; of a market order the worst price that is accepted, if any. */
+  limitPrice: Price | null;
+  stopPrice: Price | null;
+  trail: Trail | null;
+  watched: Watched;
+  leverage: number;
+  /** Opened within the intraday allowance, and closed before the session ends. Of an opening order only. */
+  dayTrading: boolean;
+  timeInForce: TimeInForce;
+  /** Of an order good till a date. */
+  goodTill: number | null;
+  /** Closing orders at these prices come into being when this order has filled; the one that fills ends the other. */
+  takeProfit: Price | null;
+  stopLoss: Price | null;
+  /** A closing order for one position alone. */
+  position: bigint | null;
+  clientId: string | null;
+  /** On an ex-date its prices stay what they are; absent, they go down by the dividend as open orders do. */
+  doNotReduce?: boolean;
+}
+
+export interface Order extends OrderRequest {
+  seq: bigint;
+  /** The number of the portfolio that it is in, which the desk says; absent, the main one. */
+  portfolio?: number;
+  instrument: string;
+  market: Market;
+  status: OrderStatus;
+  filled: Quantity;
+  /** Sum of price × quantity of its fills, in minor units. */
+  notional: Amount;
+  averagePrice: Price | null;
+  hold: Amount;
+  fees: Amount;
+  tax: Amount;
+  currency: Currency;
+  cause: Cause;
+  /** When its stop was triggered; from then on it is a market or limit order. */
+  triggeredAt: number | null;
+  /** Best price that a trailing stop has followed so far. */
+  best: Price | null;
+  /** Orders of one group end each other. */
+  group: bigint | null;
+  /** It is inactive until this order has filled. */
+  parent: bigint | null;
+  asleep: boolean;
+  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  growsTo: Quantity | null;
+  /** How many steps its life has had so far. */
+  steps: number;
+  expiresAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** One step of an order's life. */
+export interface Step {
+  order: bigint;
+  step: number;
+  status: OrderStatus;
+  cause: Cause;
+  filled: Quantity;
+}
