@@ -7,7 +7,7 @@ import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { CommandInput } from '@bourse/web/calls.ts';
 import { decimalsOf } from '../../format/numbers.ts';
 import { withDigits } from '../positions/shared/price-words.ts';
-import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
 
 /** `days` after today until whose end it waits; 0 is until it is removed. */
 export interface AlertDraft {

@@ -8,7 +8,7 @@ import { Stepper } from '../../components/stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { decimalsOf, formatPrice, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from '../trading/shared/order-ticket-order.ts';
+import { distanceOf } from '../../format/rates.ts';
 import { DAYS, DISTANCES, endOfDayAfter, KINDS } from './alert-draft.ts';
 import { AlertRow } from './alert-row.tsx';
 import { type Alert, reachedFrom } from './alert-words.ts';

@@ -10,7 +10,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { rateWords } from '../trading/shared/order-ticket-exchange.ts';
+import { rateWords } from './shared/rate-words.ts';
 import styles from './exchange.module.css';
 import { QuoteFacts } from './quote-facts.tsx';
 

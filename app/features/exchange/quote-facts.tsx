@@ -2,7 +2,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { rateWords } from '../trading/shared/order-ticket-exchange.ts';
+import { rateWords } from './shared/rate-words.ts';
 import type { ExchangeQuote } from './use-quote.ts';
 
 /** What is paid and received, at which rate. */

@@ -11,7 +11,7 @@ import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
-import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
 import styles from './portfolios.module.css';
 import type { PortfolioRow } from '../../session/use-portfolios.ts';
 

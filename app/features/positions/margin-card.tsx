@@ -5,7 +5,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from '../trading/shared/order-ticket-order.ts';
+import { distanceOf } from '../../format/rates.ts';
 import { durationIn } from '../../format/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import styles from './positions.module.css';

@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 

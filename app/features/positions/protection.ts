@@ -4,7 +4,7 @@
  */
 import { parseScaled } from '@bourse/core/money.ts';
 import type { Order } from './shared/order.ts';
-import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
 
 export type Leg = 'takeProfit' | 'stopLoss';
 export const LEGS: readonly Leg[] = ['takeProfit', 'stopLoss'];

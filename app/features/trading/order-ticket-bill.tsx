@@ -15,8 +15,8 @@ import {
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { rateWords } from './shared/order-ticket-exchange.ts';
-import { distanceOf } from './shared/order-ticket-order.ts';
+import { rateWords } from '../exchange/shared/rate-words.ts';
+import { distanceOf } from '../../format/rates.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 

@@ -5,7 +5,7 @@ import { type Draft, takesOther } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { effectOf, type Instrument, type OrderInput, type Preview } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { unitsIn } from './shared/order-ticket-order.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 

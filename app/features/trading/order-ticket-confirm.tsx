@@ -2,7 +2,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
-import { chargesOf, unitsIn } from './shared/order-ticket-order.ts';
+import { chargesOf, unitsIn } from './order-ticket-order.ts';
 import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
 import {

@@ -10,17 +10,8 @@ import {
   validityChoices,
   validityOf,
 } from './order-ticket-draft.ts';
-import {
-  chargesOf,
-  distanceOf,
-  endOfDay,
-  orderOf,
-  percentOf,
-  probeOf,
-  protectedOrder,
-  rateOf,
-  unitsIn,
-} from './shared/order-ticket-order.ts';
+import { distanceOf, percentOf, rateOf } from '../../format/rates.ts';
+import { chargesOf, endOfDay, orderOf, probeOf, protectedOrder, unitsIn } from './order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import {
   intentOf,

@@ -2,7 +2,8 @@
 import { parseAmount } from '@bourse/core/money.ts';
 import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import { effectOf, type Intent } from './order-ticket-intent.ts';
-import { type Counting, firstQuantity, type Lots, readTyped, unitsOfLots } from './shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
+import { type Counting, firstQuantity, type Lots, unitsOfLots } from './order-ticket-quantity.ts';
 
 export type OrderType = OrderInput['type'];
 export type TimeInForce = NonNullable<OrderInput['timeInForce']>;

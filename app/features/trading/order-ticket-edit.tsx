@@ -7,7 +7,7 @@ import { type QuoteNow } from '../../instruments/outside-quote.ts';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';
-import { unitsIn } from './shared/order-ticket-order.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import styles from './order-ticket.module.css';
 import { useHeld } from './shared/use-held.ts';
 import { type TicketCourse } from './use-order-ticket.ts';

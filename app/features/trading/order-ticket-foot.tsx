@@ -5,7 +5,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
-import { unitsIn } from './shared/order-ticket-order.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
 import { calledOf, verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';

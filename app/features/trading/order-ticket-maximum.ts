@@ -2,7 +2,7 @@
 import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo } from './shared/order-ticket-quantity.ts';
+import { cutTo } from './order-ticket-quantity.ts';
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { type Draft, isLimited, nextOf, priceFields, type PriceField } from './order-ticket-draft.ts';
-import { readTyped } from './shared/order-ticket-quantity.ts';
+import { readTyped } from '../../format/read-typed.ts';
 
 export type TicketField =
   | 'quantity'

@@ -8,7 +8,7 @@ import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from '
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 import { fieldOf, type TicketField } from './order-ticket-places.ts';
-import { orderable, orderableAbove } from './shared/order-ticket-quantity.ts';
+import { orderable, orderableAbove } from './order-ticket-quantity.ts';
 
 /** A way out that is one tap. */
 export interface Fix {

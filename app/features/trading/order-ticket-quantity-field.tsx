@@ -8,7 +8,7 @@ import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
 import { maximumShown } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './shared/order-ticket-quantity.ts';
+import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
 
 const PERCENTS = [25, 50, 75] as const;

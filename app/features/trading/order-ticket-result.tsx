@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
-import { rateWords } from './shared/order-ticket-exchange.ts';
+import { rateWords } from '../exchange/shared/rate-words.ts';
 import { type Instrument, type Intent, type Order, type OrderInput, type Paid, unitOf } from './order-ticket-intent.ts';
 import { countOf, filledAt, nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';

@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { unitsIn } from './shared/order-ticket-order.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 

@@ -14,7 +14,7 @@ import {
   type Paid,
   type Preview,
 } from './order-ticket-intent.ts';
-import { orderOf, probeOf, protectedOrder } from './shared/order-ticket-order.ts';
+import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
 import type { TicketRequest } from './shared/ticket-request.ts';

@@ -2,8 +2,8 @@
 import type { Input } from '../../../api/use-call.ts';
 import type { Order } from './order.ts';
 import { waitsForStop } from './order-words.ts';
-import { percentOf, rateOf } from '../../trading/shared/order-ticket-order.ts';
-import { readTyped } from '../../trading/shared/order-ticket-quantity.ts';
+import { percentOf, rateOf } from '../../../format/rates.ts';
+import { readTyped } from '../../../format/read-typed.ts';
 
 export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity';
 export type Typed = Record<Changeable, string>;

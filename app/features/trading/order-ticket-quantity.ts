@@ -16,22 +16,7 @@ export interface Lots {
   displayLot: string;
 }
 
-/** Most digits before the point; the calls take no more. */
-const WHOLE_DIGITS = 12;
-
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
-
-export type Typed = { value: string } | { problem: 'missing' | 'notPositive' | 'tooLong' };
-
-/** A typed number in plain form ("012." → "12"), or what is wrong with it. */
-export function readTyped(text: string): Typed {
-  const plain = text.trim().replace(/\.$/, '');
-  if (plain === '' || plain === '-') return { problem: 'missing' };
-  if ((plain.replace(/^-?0*/, '').split('.')[0] ?? '').length > WHOLE_DIGITS) return { problem: 'tooLong' };
-  const value = parseScaled(plain.startsWith('.') ? `0${plain}` : plain);
-  if (value === null || value <= 0n) return { problem: 'notPositive' };
-  return { value: formatScaled(value) };
-}
 
 /** Whether people can count in lots: only where a lot is more than one unit. */
 export const hasLots = ({ displayLot }: Lots): boolean => scaled(displayLot) > SCALE;

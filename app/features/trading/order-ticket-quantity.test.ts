@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readTyped } from '../../format/read-typed.ts';
 import {
   cutTo,
   firstQuantity,
@@ -9,7 +10,6 @@ import {
   lotsOf,
   orderable,
   partOf,
-  readTyped,
   stepOf,
   unitsOfLots,
 } from './order-ticket-quantity.ts';

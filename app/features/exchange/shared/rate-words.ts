@@ -1,9 +1,9 @@
 /** A rate as people say it: one of the dearer currency in the cheaper one. */
 import { formatFixed } from '@bourse/contract/format.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
-import type { Preview } from '../order-ticket-intent.ts';
+import type { Answer } from '../../../api/use-call.ts';
 
-export type Exchange = NonNullable<Preview['exchange']>;
+export type Exchange = NonNullable<Answer<'trading/previewOrder'>['exchange']>;
 
 const DIGITS = 12;
 const ONE = 10n ** BigInt(DIGITS);

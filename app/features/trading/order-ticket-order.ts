@@ -1,5 +1,5 @@
 /** The order that a draft makes, in the contract's terms. */
-import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import {
   type Draft,
   fieldProblems,
@@ -14,9 +14,10 @@ import {
   takesOther,
   validityOf,
   waitsOverDays,
-} from '../order-ticket-draft.ts';
-import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from '../order-ticket-intent.ts';
-import { readTyped } from './order-ticket-quantity.ts';
+} from './order-ticket-draft.ts';
+import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
+import { rateOf } from '../../format/rates.ts';
+import { readTyped } from '../../format/read-typed.ts';
 
 /**
  * The order that would be sent; null while something is missing. A market order's protection is added when it is
@@ -115,10 +116,6 @@ function trailOf({ type, trail, trailIn }: Draft): Pick<OrderInput, 'trailAmount
   return trailIn === 'amount' ? { trailAmount: typed.value } : { trailRate: rateOf(typed.value) };
 }
 
-/** Percent as a pure number: "5" is "0.05". */
-export const rateOf = (percent: string): string => formatScaled((parseScaled(percent) ?? 0n) / 100n);
-export const percentOf = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);
-
 /** The last instant of a calendar date on the reader's own clock. */
 export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString();
 
@@ -142,15 +139,6 @@ export const unitsIn = (
   order: Pick<OrderInput, 'quantity'>,
   preview: Pick<Preview, 'quantity'> | null,
 ): string | null => order.quantity ?? preview?.quantity ?? null;
-
-/** How far the worst price lies from the present one, as a pure number; null if that can't be said. */
-export function distanceOf(price: string, worst: string): string | null {
-  const from = parseScaled(price);
-  const to = parseScaled(worst);
-  if (from === null || to === null || from <= 0n) return null;
-  const gap = to > from ? to - from : from - to;
-  return formatDecimal((gap * SCALE) / from, SCALE_DIGITS);
-}
 
 /** All fees and taxes together. */
 export const chargesOf = ({ fees }: Pick<Preview, 'fees'>): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateWords } from './order-ticket-exchange.ts';
+import { rateWords } from './rate-words.ts';
 
 test('a rate is told by one unit of the dearer currency, whichever is paid', () => {
   expect(rateWords({ rate: '1381.200000000000', currency: 'KRW' }, 'USD')).toBe('1\u00a0USD = 1,381.20\u00a0KRW');
