@@ -5,7 +5,7 @@ import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/** Of a short sale what borrowing costs a year and a night, and how many units can be borrowed (null: without limit). */
+/** What borrowing for a short sale costs a year and a night, and how many units there are (null: without limit). */
 export interface BorrowTerms {
   rate: Rate;
   feePerNight: Amount;
