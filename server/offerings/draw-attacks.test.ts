@@ -19,7 +19,7 @@ let server: TestServer;
 let people: TestCustomer[];
 let offering: string;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  server = await startTestServer({}, {}, { workByHand: true });
   people = await Promise.all(Array.from({ length: PEOPLE }, () => server.customer()));
   for (const person of people) await certify(server, person);
 });

@@ -9,7 +9,7 @@ import { type Offer, offersOn } from './testing-offers.ts';
 let server: TestServer;
 let offers: ReturnType<typeof offersOn>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  server = await startTestServer({}, {}, { workByHand: true });
   offers = offersOn(server);
 });
 afterAll(() => server.stop());

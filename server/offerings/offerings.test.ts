@@ -18,7 +18,7 @@ import { insertOfferings, type Offering, readOffering, readOfferings } from './s
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
 

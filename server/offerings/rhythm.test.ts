@@ -8,7 +8,7 @@ import { readOfferings } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, drawSteps: 3 });
+  server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
 

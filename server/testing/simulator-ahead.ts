@@ -5,8 +5,9 @@
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, Market, Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
-import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Parts } from '../parts.ts';
+import { keptMarket } from './kept-market.ts';
 
 /** A name on a trading day; `opens` and `closes` are the regular session's edges, epoch ms. */
 export interface DayOfName {
@@ -18,9 +19,9 @@ export interface DayOfName {
 
 const SEARCHED_DAYS = 365;
 
-/** A second simulator of the same world. The server's own has not been asked about what is to come. */
+/** A second simulator of the same world, without what is newly listed: what is to come is nobody else's question. */
 export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): Simulator =>
-  createSimulator({
+  keptMarket.simulator({
     seed: world.seed,
     hours: world.hours,
     zones,

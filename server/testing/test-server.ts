@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { operatorsInvitation } from '../demo.ts';
 import type { HttpOptions } from '../http/http.ts';
 import { enlist } from '../staff/enlist.ts';
+import { keptMarket } from './kept-market.ts';
 import { TRIAL_LIMITS } from './trial-limits.ts';
 import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
 
@@ -54,6 +55,8 @@ export interface TestServer {
 }
 
 export const GOOD_PASSWORD = 'four quiet herons';
+/** Clocks that are moved by weeks pass through many draws. */
+const DRAW_STEPS = 3;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
 export async function startTestServer(
@@ -72,7 +75,7 @@ export async function startTestServer(
       | 'metricsToken'
     >
   > = {},
-  trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'drawSteps'> = {},
+  trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
@@ -95,6 +98,8 @@ export async function startTestServer(
       database,
       clock,
       http: { checkAnswers: true, limits: TRIAL_LIMITS, ...http },
+      market: keptMarket,
+      drawSteps: DRAW_STEPS,
       ...trial,
     });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };

@@ -23,6 +23,8 @@ declare module '../parts.ts' {
     feed?: ((simulator: Feed) => Feed) | undefined;
     /** Which names the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
+    /** In place of a simulated market of this process's own, and of the thread that looks into its past. */
+    market?: SimulatedMarket | undefined;
   }
   interface Parts {
     /** The simulated market's past, computed beside the process's own thread. */
@@ -43,6 +45,12 @@ declare module '../parts.ts' {
 
 const EVERY_MS = 1_000;
 
+export interface SimulatedMarket {
+  simulator: typeof createSimulator;
+  past: typeof createHistoryThread;
+}
+const OWN_MARKET: SimulatedMarket = { simulator: createSimulator, past: createHistoryThread };
+
 const startDateOf = ({ createdAt }: World): string => new Date(createdAt).toISOString().slice(0, 10);
 const simulatedWorldOf = (world: World): SimulatedWorld => {
   const { seed, hours, declaredFrom, fairFrom, newListingsFrom } = world;
@@ -59,17 +67,22 @@ const simulatedWorldOf = (world: World): SimulatedWorld => {
 export const feeds = defineModule({
   name: 'feeds',
   parts: [
-    part('past', ['world'], ({ world }) => createHistoryThread(simulatedWorldOf(world)), {
-      stop: (past) => past.stop(),
-    }),
+    part(
+      'past',
+      ['world', 'trial'],
+      ({ world, trial: { market = OWN_MARKET } }) => market.past(simulatedWorldOf(world)),
+      {
+        stop: (past) => past.stop(),
+      },
+    ),
     part('knownQuotes', ['config', 'world'], ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt), {
       jobs: (known) => [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }],
     }),
     part(
       'ownVenue',
       ['past', 'world', 'zones', 'clock', 'trial'],
-      ({ past, world, zones, clock, trial: { overheated, feed = (given: Feed) => given } }) => {
-        const simulator = createSimulator({ ...simulatedWorldOf(world), zones });
+      ({ past, world, zones, clock, trial: { overheated, market = OWN_MARKET, feed = (given: Feed) => given } }) => {
+        const simulator = market.simulator({ ...simulatedWorldOf(world), zones });
         const { hours } = world;
         const venue = createSimulatedVenue({ simulator, past, zones, hours, clock, overheated });
         return { ...venue, ...feed(venue) };
