@@ -57,16 +57,10 @@ export async function hashing(target: Target, { atOnce, logins, withinMs }: Hash
   async function logIn(name: string, isOver: () => boolean): Promise<number> {
     let longest = 0;
     for (let n = 0; n < logins || !isOver(); n += 1) {
-      const who: Sender & { account: string } =
-        n % 2 === 0
-          ? { ...OWN, account: owner.account, headers: { cookie: cookie ?? '' } }
-          : { from: addressOf(6_001 + n), account: newcomer.account };
-      const said = await say(
-        origin,
-        'user/login',
-        { account: who.account, password: PASSWORD },
-        { from: who.from!, headers: who.headers ?? {} },
-      );
+      const who: Sender =
+        n % 2 === 0 ? { ...OWN, headers: { cookie: cookie ?? '' } } : { from: addressOf(6_001 + n), headers: {} };
+      const { account } = n % 2 === 0 ? owner : newcomer;
+      const said = await say(origin, 'user/login', { account, password: PASSWORD }, who);
       if (said.code !== 'ok') fault(`${name}: a login was answered with ${said.code}`);
       if (said.ms > withinMs) fault(`${name}: a login took more than ${withinMs} ms`);
       longest = Math.max(longest, said.ms);

@@ -43,12 +43,7 @@ export async function proxy(target: Target, { wrong, others, streams }: ProxySiz
 
     // Whatever the attacker writes of itself, the proxy's own word stands to the right of it.
     for (let n = 0; n < others; n += 1) {
-      const forged = {
-        'x-forwarded-for': `198.51.100.${n % 250}, 127.0.0.2`,
-        forwarded: `for=198.51.100.${n % 250}`,
-        'x-real-ip': `192.0.2.${n % 250}`,
-      };
-      const code = await guess(front.origin, forged);
+      const code = await guess(front.origin, forgedHead(n));
       if (code !== 'tooFrequent') fault(`a forged head made another address of the attacker's (${code})`);
     }
     // Beside the proxy nobody's word counts.
@@ -89,6 +84,12 @@ export async function proxy(target: Target, { wrong, others, streams }: ProxySiz
     front.close();
   }
 }
+
+const forgedHead = (n: number) => ({
+  'x-forwarded-for': `198.51.100.${n % 250}, 127.0.0.2`,
+  forwarded: `for=198.51.100.${n % 250}`,
+  'x-real-ip': `192.0.2.${n % 250}`,
+});
 
 /** An https origin whose proxy nobody has named. */
 async function startWithoutProxies(fault: Target['fault']): Promise<string> {

@@ -34,6 +34,22 @@ const named = {
   staff_audit: (_: bigint, seq: bigint) => new RegExp(`^staff record ${seq}: `),
 };
 
+async function insertMadeUp(
+  client: pg.Client,
+  table: 'transfers' | 'staff_audit',
+  account: bigint,
+  seq: bigint,
+): Promise<void> {
+  await client.query(
+    `create temp table made on commit drop as select * from ${table} where account_id is not null limit 0`,
+  );
+  await client.query(`insert into made select * from ${table} where ${ROW[table]}`, [account, seq]);
+  await client.query(
+    `update made set seq = 900000000 + seq${table === 'transfers' ? '' : ", hash = sha256('made up')"}`,
+  );
+  await client.query(`insert into ${table} select * from made`);
+}
+
 function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
   const [where, name] = [ROW[table], named[table]];
   const text = table === 'transfers' ? 'reference' : 'subject';
@@ -72,16 +88,7 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
       named: (account) => [
         table === 'transfers' ? new RegExp(`^transfer ${account}/9\\d{8}: `) : /^staff record 9\d{8}: /,
       ],
-      async act(client, account, seq) {
-        await client.query(
-          `create temp table made on commit drop as select * from ${table} where account_id is not null limit 0`,
-        );
-        await client.query(`insert into made select * from ${table} where ${where}`, [account, seq]);
-        await client.query(
-          `update made set seq = 900000000 + seq${table === 'transfers' ? '' : ", hash = sha256('made up')"}`,
-        );
-        await client.query(`insert into ${table} select * from made`);
-      },
+      act: (client, account, seq) => insertMadeUp(client, table, account, seq),
     },
     {
       name: 'swapped',

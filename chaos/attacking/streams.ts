@@ -43,16 +43,7 @@ export async function streams(
     Array.from({ length: 6 }, () => newCustomer({ origin, invitation: demo.invitation })),
   );
   const open: Visit[] = [];
-  const tell = async (count: number, of: (n: number) => Parameters<typeof visit>[1]): Promise<Map<string, number>> => {
-    const counts = new Map<string, number>();
-    await many(count, AT_ONCE, async (n) => {
-      const each = visit(origin, of(n));
-      open.push(each);
-      const said = await each.said;
-      counts.set(said, (counts.get(said) ?? 0) + 1);
-    });
-    return counts;
-  };
+  const tell = (count: number, of: (n: number) => Parameters<typeof visit>[1]) => openMany(origin, open, count, of);
   let longest = 0;
   /** A customer who sits among the attackers, and one who doesn't. */
   async function lettingIn(when: string): Promise<void> {
@@ -97,6 +88,23 @@ export async function streams(
     `memory ${beforeMb} MB before, ${mostMb} at most; a wallet beside them in ${beside.medianMs} and ` +
     `${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
   );
+}
+
+/** How many were told what; each joins the `open` ones. */
+async function openMany(
+  origin: string,
+  open: Visit[],
+  count: number,
+  of: (n: number) => Parameters<typeof visit>[1],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await many(count, AT_ONCE, async (n) => {
+    const each = visit(origin, of(n));
+    open.push(each);
+    const said = await each.said;
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  });
+  return counts;
 }
 
 /** Readers who take nothing of what they have subscribed to, and senders who send more than anybody would. */

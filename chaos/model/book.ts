@@ -317,8 +317,114 @@ export interface Book {
   instruments: ReadonlyMap<string, Instrument>;
 }
 
+type ReadAll = <Row extends object>(text: string) => Promise<Row[]>;
+
 export async function readBook(client: pg.Client): Promise<Book> {
-  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  const all: ReadAll = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+  return {
+    ...(await readTrades(all)),
+    ...(await readRequests(all)),
+    ...(await readAccounts(all)),
+    ...(await readWorld(all)),
+  };
+}
+
+async function readTrades(all: ReadAll) {
+  return {
+    transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
+    orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
+    positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
+    fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
+    dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
+    rollovers: await all<RolloverRow>(
+      `select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers
+        order by account_id, position_seq, rolled_on`,
+    ),
+    steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
+    alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
+    alertNotices: await all<Book['alertNotices'][number]>(
+      `select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`,
+    ),
+    adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
+    exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
+    auctions: await all<AuctionRow>(
+      `select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written
+        from auctions order by at`,
+    ),
+    auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
+  };
+}
+
+/** What customers have asked and been given beside their trades. */
+async function readRequests(all: ReadAll) {
+  return {
+    dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
+    dayTradingSteps: await all<DayTradingStepRow>(
+      'select account_id, step, status, author, at from day_trading_steps order by account_id, step',
+    ),
+    loans: await all<Book['loans'][number]>('select account_id, loan_seq from loans where disbursed_at is not null'),
+    loanPayments: await all<Book['loanPayments'][number]>(
+      `select p.account_id, p.loan_seq, p.number, p.amount, l.currency from loan_payments p
+        join loans l using (account_id, loan_seq) where p.kind = 'repaid'`,
+    ),
+    checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
+    subscriptions: await all<SubscriptionRow>(
+      `select s.*, array(select t.cause from subscription_steps t where (t.account_id, t.subscription_seq) =
+        (s.account_id, s.subscription_seq) order by t.step) as causes from subscriptions s
+        order by account_id, subscription_seq`,
+    ),
+    bonuses: await all<Book['bonuses'][number]>(
+      'select account_id, number, amount from check_in_bonuses order by account_id, number',
+    ),
+    promotion:
+      (
+        await all<{ cap: bigint; reserved: bigint }>(
+          `select cap, reserved from promotion_budgets where name = 'checkIn'`,
+        )
+      )[0] ?? null,
+    requests: await all<RequestRow>(
+      `select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`,
+    ),
+    requestSteps: await all<RequestStepRow>(
+      'select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step',
+    ),
+    fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
+    desks: new Set(
+      (await all<{ account_id: bigint }>('select account_id from block_desks')).map(({ account_id }) => account_id),
+    ),
+    holders: new Map(
+      (
+        await all<{ account_id: bigint; holder: bigint }>(
+          'select account_id, holder from accounts where holder is not null',
+        )
+      ).map(({ account_id, holder }) => [account_id, holder]),
+    ),
+  };
+}
+
+async function readAccounts(all: ReadAll) {
+  return {
+    balances: await all<Book['balances'][number]>(
+      'select account_id, portfolio, currency, bucket, amount, lots from balances',
+    ),
+    portfolios: await all<Book['portfolios'][number]>(
+      'select account_id, portfolio, closed_at from portfolios order by account_id, portfolio',
+    ),
+    houseKeys: await all<Book['houseKeys'][number]>(
+      `select account_id, key from command_keys where key like '% %' order by account_id, at`,
+    ),
+    keysWritten: new Map(
+      (
+        await all<{ name: string; written: bigint }>(
+          `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys
+            where key not like '% %'`,
+        )
+      ).map(({ name, written }) => [name, written]),
+    ),
+  };
+}
+
+async function readWorld(all: ReadAll) {
   const [world] = await all<{
     seed: Buffer;
     hours: 'always' | 'exchange';
@@ -343,77 +449,6 @@ export async function readBook(client: pg.Client): Promise<Book> {
     newListingsFrom: world.new_listings_from ?? startDate,
   });
   return {
-    transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
-    orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
-    positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
-    fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
-    dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
-    rollovers: await all<RolloverRow>(
-      `select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers
-        order by account_id, position_seq, rolled_on`,
-    ),
-    steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
-    alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
-    alertNotices: await all(
-      `select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`,
-    ),
-    adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
-    exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
-    auctions: await all<AuctionRow>(
-      `select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written
-        from auctions order by at`,
-    ),
-    auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
-    dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
-    dayTradingSteps: await all<DayTradingStepRow>(
-      'select account_id, step, status, author, at from day_trading_steps order by account_id, step',
-    ),
-    loans: await all('select account_id, loan_seq from loans where disbursed_at is not null'),
-    loanPayments: await all(
-      `select p.account_id, p.loan_seq, p.number, p.amount, l.currency from loan_payments p
-        join loans l using (account_id, loan_seq) where p.kind = 'repaid'`,
-    ),
-    checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
-    subscriptions: await all<SubscriptionRow>(
-      `select s.*, array(select t.cause from subscription_steps t where (t.account_id, t.subscription_seq) =
-        (s.account_id, s.subscription_seq) order by t.step) as causes from subscriptions s
-        order by account_id, subscription_seq`,
-    ),
-    bonuses: await all('select account_id, number, amount from check_in_bonuses order by account_id, number'),
-    promotion:
-      (
-        await all<{ cap: bigint; reserved: bigint }>(
-          `select cap, reserved from promotion_budgets where name = 'checkIn'`,
-        )
-      )[0] ?? null,
-    requests: await all<RequestRow>(
-      `select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`,
-    ),
-    requestSteps: await all<RequestStepRow>(
-      'select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step',
-    ),
-    fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
-    desks: new Set(
-      (await all<{ account_id: bigint }>('select account_id from block_desks')).map(({ account_id }) => account_id),
-    ),
-    holders: new Map(
-      (
-        await all<{ account_id: bigint; holder: bigint }>(
-          'select account_id, holder from accounts where holder is not null',
-        )
-      ).map(({ account_id, holder }) => [account_id, holder]),
-    ),
-    balances: await all('select account_id, portfolio, currency, bucket, amount, lots from balances'),
-    portfolios: await all('select account_id, portfolio, closed_at from portfolios order by account_id, portfolio'),
-    houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
-    keysWritten: new Map(
-      (
-        await all<{ name: string; written: bigint }>(
-          `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys
-            where key not like '% %'`,
-        )
-      ).map(({ name, written }) => [name, written]),
-    ),
     settlesFrom: world.settles_from ?? world.created_at,
     simulator,
     hours: world.hours,

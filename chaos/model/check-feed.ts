@@ -23,14 +23,10 @@ export function checkFeed(
   faults: readonly FaultSeen[],
   differ: (sentence: string) => void,
 ): Record<string, number> {
-  const { fills, orders, positions, steps, simulator } = book;
+  const { fills, orders, positions, steps } = book;
   const instrumentOf = new Map(orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.instrument]));
-  const isTrue = (fill: FillRow, instrument: string): boolean => {
-    const quote = simulator.quote(instrument, fill.quote_at.getTime());
-    return quote !== null && quote.bid === fill.bid && quote.ask === fill.ask && quote.last === fill.last;
-  };
   const wrongFills = fills.filter(
-    (fill) => !isTrue(fill, instrumentOf.get(`${fill.account_id} ${fill.order_seq}`) ?? ''),
+    (fill) => !isTrue(book, fill, instrumentOf.get(`${fill.account_id} ${fill.order_seq}`) ?? ''),
   );
   for (const fill of wrongFills)
     differ(
@@ -38,19 +34,6 @@ export function checkFeed(
         `${fill.quote_at.toISOString()} was never the market's`,
     );
 
-  /** Whether the true market was so at a second from `since` up to `until`. */
-  const ever = (
-    instrument: string,
-    since: number,
-    until: number,
-    is: (quote: { last: bigint; bid: bigint; ask: bigint }) => boolean,
-  ): boolean => {
-    for (let at = since - SECOND_MS; at <= until; at += SECOND_MS) {
-      const quote = simulator.quote(instrument, at);
-      if (quote && is(quote)) return true;
-    }
-    return false;
-  };
   const byKey = new Map<string, OrderRow>(orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   const triggers = steps.filter(({ cause }) => cause === 'triggered');
   const wrongTriggers = triggers.filter(({ account_id, order_seq, at }) => {
@@ -58,7 +41,7 @@ export function checkFeed(
     return (
       !order ||
       order.stop_price === null ||
-      !ever(order.instrument, order.created_at.getTime(), at.getTime(), ({ last }) =>
+      !ever(book, order.instrument, order.created_at.getTime(), at.getTime(), ({ last }) =>
         order.side === 'long' ? last >= order.stop_price! : last <= order.stop_price!,
       )
     );
@@ -72,7 +55,7 @@ export function checkFeed(
   const wrongCalls = called.filter(
     ({ instrument, side, opened_at, called_at, call_price }) =>
       call_price === null ||
-      !ever(instrument, opened_at.getTime(), called_at.getTime(), ({ bid, ask }) =>
+      !ever(book, instrument, opened_at.getTime(), called_at.getTime(), ({ bid, ask }) =>
         side === 'long' ? bid <= call_price : ask >= call_price,
       ),
   );
@@ -91,6 +74,26 @@ export function checkFeed(
     wrongCalls: wrongCalls.length,
     ...late,
   };
+}
+
+function isTrue({ simulator }: Book, fill: FillRow, instrument: string): boolean {
+  const quote = simulator.quote(instrument, fill.quote_at.getTime());
+  return quote !== null && quote.bid === fill.bid && quote.ask === fill.ask && quote.last === fill.last;
+}
+
+/** Whether the true market was so at a second from `since` up to `until`. */
+function ever(
+  { simulator }: Book,
+  instrument: string,
+  since: number,
+  until: number,
+  is: (quote: { last: bigint; bid: bigint; ask: bigint }) => boolean,
+): boolean {
+  for (let at = since - SECOND_MS; at <= until; at += SECOND_MS) {
+    const quote = simulator.quote(instrument, at);
+    if (quote && is(quote)) return true;
+  }
+  return false;
 }
 
 /** From the end of each fault to the first fill at the true quote of its own moment. */

@@ -55,34 +55,84 @@ export interface AccountBook {
   dayEnds: DayEndRow[];
 }
 
-export function replayAccount(
+export const replayAccount = (
   own: AccountBook,
   { instruments }: Pick<Book, 'instruments'>,
   differ: (sentence: string) => void,
-): Replayed {
-  const orders = new Map<bigint, ModelOrder>();
-  const positions = new Map<bigint, ModelPosition>();
-  const balances = new Map<string, bigint>();
-  const fills = Map.groupBy(own.fills, ({ order_seq }) => order_seq);
-  const orderOf = (seq: bigint): ModelOrder =>
-    found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
-  const positionOf = (seq: bigint): ModelPosition => found(positions, seq, emptyPosition);
-  const balance = (portfolio: number, currency: string, bucket: string): bigint =>
-    balances.get(`${portfolio} ${currency} ${bucket}`) ?? 0n;
-  const late = Map.groupBy(own.dayEnds, ({ order_seq }) => order_seq);
-  const dayEndTimes = new Map([...late].map(([seq, rows]) => [seq, new Set(rows.map(({ at }) => at.getTime()))]));
-  const open: OpenFill[] = [];
-  const waiting = new Map<number, bigint>();
-  let expected: { movement: Movement; reference: string }[] = [];
+): Replayed => new Replay(own, instruments, differ).run();
 
-  function move({ currency, amount, debit, credit, debit_portfolio: from, credit_portfolio: to }: TransferRow): void {
-    if (OWN.has(debit)) balances.set(`${from} ${currency} ${debit}`, balance(from, currency, debit) - amount);
-    if (OWN.has(credit)) balances.set(`${to} ${currency} ${credit}`, balance(to, currency, credit) + amount);
+class Replay {
+  private readonly own: AccountBook;
+  private readonly instruments: Book['instruments'];
+  private readonly differ: (sentence: string) => void;
+  private readonly orders = new Map<bigint, ModelOrder>();
+  private readonly positions = new Map<bigint, ModelPosition>();
+  private readonly balances = new Map<string, bigint>();
+  private readonly waiting = new Map<number, bigint>();
+  /** Fills and day ends that no transfer has told yet, by order. */
+  private readonly fills: Map<bigint, FillRow[]>;
+  private readonly late: Map<bigint, DayEndRow[]>;
+  private readonly dayEndTimes: Map<bigint, Set<number>>;
+  private readonly open: OpenFill[] = [];
+  private expected: { movement: Movement; reference: string }[] = [];
+
+  constructor(own: AccountBook, instruments: Book['instruments'], differ: (sentence: string) => void) {
+    this.own = own;
+    this.instruments = instruments;
+    this.differ = differ;
+    this.fills = Map.groupBy(own.fills, ({ order_seq }) => order_seq);
+    this.late = Map.groupBy(own.dayEnds, ({ order_seq }) => order_seq);
+    this.dayEndTimes = new Map([...this.late].map(([seq, rows]) => [seq, new Set(rows.map(({ at }) => at.getTime()))]));
+  }
+
+  run(): Replayed {
+    const { own, differ, orders, positions, balances, waiting } = this;
+    for (const transfer of own.transfers) {
+      const [kind, seq] = [transfer.reference[0], /^[op](\d+)$/.exec(transfer.reference)?.[1]];
+      if (kind === 'o' && seq !== undefined) this.follow(transfer, BigInt(seq));
+      else if (kind === 'p' && seq !== undefined) touch(this.positionOf(BigInt(seq)), transfer);
+      this.move(transfer);
+    }
+    if (this.expected.length > 0)
+      differ(
+        `account ${own.account}: ${this.expected.length} movements of its last fill are missing, ` +
+          `${said(this.expected[0]!.movement)} first`,
+      );
+    for (const [seq, left] of this.fills) {
+      const row = own.orders.get(seq);
+      for (const fill of left) {
+        if (row && this.settle(fill, row).length === 0) continue;
+        differ(`fill ${own.account}/${fill.fill_seq}: nothing was moved for it`);
+      }
+    }
+    return { orders, positions, balances, waiting };
+  }
+
+  private orderOf(seq: bigint): ModelOrder {
+    return found(this.orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
+  }
+
+  private positionOf(seq: bigint): ModelPosition {
+    return found(this.positions, seq, emptyPosition);
+  }
+
+  private balance(portfolio: number, currency: string, bucket: string): bigint {
+    return this.balances.get(`${portfolio} ${currency} ${bucket}`) ?? 0n;
+  }
+
+  private add(portfolio: number, currency: string, bucket: string, change: bigint): void {
+    this.balances.set(`${portfolio} ${currency} ${bucket}`, this.balance(portfolio, currency, bucket) + change);
+  }
+
+  private move({ currency, amount, debit, credit, debit_portfolio: from, credit_portfolio: to }: TransferRow): void {
+    if (OWN.has(debit)) this.add(from, currency, debit, -amount);
+    if (OWN.has(credit)) this.add(to, currency, credit, amount);
   }
 
   /** What this fill must move, by the rules; counts it in. */
-  function settle(fill: FillRow, row: OrderRow): Movement[] {
-    const [order, position] = [orderOf(row.order_seq), positionOf(fill.position_seq)];
+  private settle(fill: FillRow, row: OrderRow): Movement[] {
+    const [order, position] = [this.orderOf(row.order_seq), this.positionOf(fill.position_seq)];
+    const { own, instruments, differ } = this;
     const digits = digitsOf(row.currency);
     const buys = (row.side === 'long') === (row.effect === 'open');
     const { price, quantity } = fill;
@@ -117,7 +167,7 @@ export function replayAccount(
     order.fills += 1n;
     const deal = { price, quantity, value, costs, whole: row.market === 'CRYPTO' || row.market === 'FX' ? 1n : WHOLE };
     if (costs.held !== null)
-      open.push({ fill, trade, instrument: `${row.portfolio} ${row.instrument}`, lines: costs.lines });
+      this.open.push({ fill, trade, instrument: `${row.portfolio} ${row.instrument}`, lines: costs.lines });
     if ((fill.held === null) !== (costs.held === null))
       differ(
         `fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`,
@@ -129,15 +179,22 @@ export function replayAccount(
     }
     const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
     return [
-      ...close(position, deal, row.side, bearerOf(fill, position), balance(row.portfolio, row.currency, 'available')),
+      ...close(
+        position,
+        deal,
+        row.side,
+        bearerOf(fill, position),
+        this.balance(row.portfolio, row.currency, 'available'),
+      ),
       ...byHouse,
     ];
   }
 
   /** What the end of the day must move for this fill, by all the account's fills in the name; counts it in. */
-  function endDay(row: DayEndRow): Movement[] {
+  private endDay(row: DayEndRow): Movement[] {
+    const { own, differ } = this;
     const fill = own.fills.find(({ fill_seq }) => fill_seq === row.fill_seq);
-    const due = chargedAtEnd(open, row.fill_seq);
+    const due = chargedAtEnd(this.open, row.fill_seq);
     if (!fill || !due) {
       differ(`day end ${own.account}/${row.fill_seq}: no fill waited for it`);
       return [];
@@ -148,69 +205,53 @@ export function replayAccount(
         `day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net ` +
           `quantity ${due.fee} and ${due.tax}`,
       );
-    const order = orderOf(row.order_seq);
+    const order = this.orderOf(row.order_seq);
     order.fees += due.fee;
     order.tax += due.tax;
-    count(positionOf(row.position_seq), due);
-    positionOf(row.position_seq).fills -= 1n;
-    return movedAtEnd(due, fill.held ?? 0n, balance(portfolio, currency, 'available'));
+    count(this.positionOf(row.position_seq), due);
+    this.positionOf(row.position_seq).fills -= 1n;
+    return movedAtEnd(due, fill.held ?? 0n, this.balance(portfolio, currency, 'available'));
   }
 
-  function wait(seq: bigint, change: bigint): void {
-    const portfolio = own.orders.get(seq)?.portfolio ?? 0;
-    waiting.set(portfolio, (waiting.get(portfolio) ?? 0n) + change);
+  private wait(seq: bigint, change: bigint): void {
+    const portfolio = this.own.orders.get(seq)?.portfolio ?? 0;
+    this.waiting.set(portfolio, (this.waiting.get(portfolio) ?? 0n) + change);
   }
 
-  function follow(transfer: TransferRow, seq: bigint): void {
-    const order = orderOf(seq);
-    const atEnd = dayEndTimes.get(seq)?.has(transfer.at.getTime()) ?? false;
+  private follow(transfer: TransferRow, seq: bigint): void {
+    const { own, late, differ } = this;
+    const order = this.orderOf(seq);
+    const atEnd = this.dayEndTimes.get(seq)?.has(transfer.at.getTime()) ?? false;
     // One that came to nothing moves nothing.
-    while (expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime())
-      expected = endDay(late.get(seq)!.shift()!).map((movement) => ({ movement, reference: transfer.reference }));
+    while (this.expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime())
+      this.expected = this.endDay(late.get(seq)!.shift()!).map((movement) => ({
+        movement,
+        reference: transfer.reference,
+      }));
     const name = `transfer ${own.account}/${transfer.seq}`;
     if (transfer.code === 'hold' || transfer.code === 'release') {
       order.hold += transfer.code === 'hold' ? transfer.amount : -transfer.amount;
       return;
     }
-    if (expected.length === 0) {
+    if (this.expected.length === 0) {
       const row = own.orders.get(seq);
-      const fill = fills.get(seq)?.shift();
+      const fill = this.fills.get(seq)?.shift();
       if (!row || !fill) return differ(`${name}: ${said(transfer)} for order ${seq}, which no fill explains`);
-      expected = settle(fill, row).map((movement) => ({ movement, reference: transfer.reference }));
+      this.expected = this.settle(fill, row).map((movement) => ({ movement, reference: transfer.reference }));
     }
-    const next = expected.shift();
+    const next = this.expected.shift();
     const same = next && next.reference === transfer.reference && said(next.movement) === said(transfer);
     if (!same) {
       differ(
         `${name}: ${said(transfer)} (${transfer.reference}); by the rules ` +
           `${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`,
       );
-      expected = [];
+      this.expected = [];
     }
-    if (transfer.code === 'chargeHold') wait(seq, transfer.amount);
-    else if (transfer.debit === 'frozen' && atEnd) wait(seq, -transfer.amount);
+    if (transfer.code === 'chargeHold') this.wait(seq, transfer.amount);
+    else if (transfer.debit === 'frozen' && atEnd) this.wait(seq, -transfer.amount);
     else if (transfer.debit === 'frozen') order.hold -= transfer.amount;
   }
-
-  for (const transfer of own.transfers) {
-    const [kind, seq] = [transfer.reference[0], /^[op](\d+)$/.exec(transfer.reference)?.[1]];
-    if (kind === 'o' && seq !== undefined) follow(transfer, BigInt(seq));
-    else if (kind === 'p' && seq !== undefined) touch(positionOf(BigInt(seq)), transfer);
-    move(transfer);
-  }
-  if (expected.length > 0)
-    differ(
-      `account ${own.account}: ${expected.length} movements of its last fill are missing, ` +
-        `${said(expected[0]!.movement)} first`,
-    );
-  for (const [seq, left] of fills) {
-    const row = own.orders.get(seq);
-    for (const fill of left) {
-      if (row && settle(fill, row).length === 0) continue;
-      differ(`fill ${own.account}/${fill.fill_seq}: nothing was moved for it`);
-    }
-  }
-  return { orders, positions, balances, waiting };
 }
 
 /** Interest, dividends, and margin that was added or taken out. */
