@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import * as f from './fields.ts';
 
 /**
- * What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of
- * invitations with who proposed it.
+ * What waits for a second person, until `decideBefore`; `claimedBy` looks after it, and others don't decide meanwhile.
+ * `linked` says that the reader shares a device or a line of invitations with who proposed it.
  */
 export const waiting = z.object({
   id: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   at: f.time,
   decideBefore: f.time,
+  claimedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   linked: z.boolean(),
   mayApprove: z.boolean(),
 });

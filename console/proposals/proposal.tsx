@@ -1,5 +1,6 @@
-/** What one person has proposed and a second one decides: who it was and until when, and the decision itself. */
+/** What one person has proposed and a second one decides: who it was, until when, who looks after it; the decision. */
 import { Button } from '@mui/material';
+import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../api/client.ts';
 import { useSay } from '../api/use-say.ts';
@@ -8,6 +9,7 @@ import { formatShortTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Mark, Marks, Soft } from '../list/mark.tsx';
 import { useMe } from '../session/use-me.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 
 type Proposal = NonNullable<Answer<'staff/listFundsRules'>['rows'][number]['proposal']>;
 /** `about` names what is proposed, for whoever can't see the row. */
@@ -18,45 +20,103 @@ interface ProposalProps {
 
 export function Proposed({ proposal }: Pick<ProposalProps, 'proposal'>) {
   const t = useTexts().proposals;
+  const { by, claimedBy, decideBefore, linked } = proposal;
   return (
     <Marks>
-      {proposal.linked ? <Mark tone="bad">{t.linked}</Mark> : null}
-      <Soft>{fill(t.about, { name: proposal.by.name, before: formatShortTime(proposal.decideBefore) })}</Soft>
+      {linked ? <Mark tone="bad">{t.linked}</Mark> : null}
+      {claimedBy ? <Mark>{fill(t.claimedBy, { name: claimedBy.name })}</Mark> : null}
+      <Soft>{fill(t.about, { name: by.name, before: formatShortTime(decideBefore) })}</Soft>
     </Marks>
   );
 }
 
 /** `onCode` gets what an approver hands to a login's person. */
 export function DecideProposal({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
+  const me = useMe();
+  const own = me?.id === proposal.by.id;
+  const isClaimedByAnother = proposal.claimedBy !== null && proposal.claimedBy.id !== me?.id;
+  if (isClaimedByAnother || (!own && !proposal.mayApprove)) return null;
+  return own ? (
+    <TakeBack proposal={proposal} about={about} />
+  ) : (
+    <Judge proposal={proposal} about={about} {...(onCode ? { onCode } : {})} />
+  );
+}
+
+function TakeBack({ proposal, about }: ProposalProps) {
   const t = useTexts().proposals;
   const say = useSay();
-  const me = useMe();
   const decide = useStaffCommand('staff/decideProposal', { aloud: true });
-  const own = me?.id === proposal.by.id;
-  if (!own && !proposal.mayApprove) return null;
-  const end = async (verdict: 'approve' | 'reject'): Promise<void> => {
-    const done = await decide.run({ proposal: proposal.id, verdict });
+  const end = async (): Promise<void> => {
+    if (await decide.run({ proposal: proposal.id, verdict: 'reject' })) say(t.takenBack);
+  };
+  return (
+    <Button size="small" disabled={decide.busy} onClick={() => void end()} aria-label={`${t.takeBack}: ${about}`}>
+      {t.takeBack}
+    </Button>
+  );
+}
+
+/** Yes, no with a reason, and keeping others from it meanwhile. */
+function Judge({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
+  const t = useTexts().proposals;
+  const say = useSay();
+  const decide = useStaffCommand('staff/decideProposal', { aloud: true });
+  const [rejects, setRejects] = useState(false);
+  const approve = async (): Promise<void> => {
+    const done = await decide.run({ proposal: proposal.id, verdict: 'approve' });
     if (!done) return;
-    say(verdict === 'approve' ? t.approved : t.rejected);
+    say(t.approved);
     if (done.code !== null) onCode?.(done.code);
   };
-  const no = own ? t.takeBack : t.reject;
   return (
     <>
-      {own ? null : (
-        <Button
-          size="small"
-          variant="contained"
-          disabled={decide.busy}
-          onClick={() => void end('approve')}
-          aria-label={`${t.approve}: ${about}`}
-        >
-          {t.approve}
-        </Button>
-      )}
-      <Button size="small" disabled={decide.busy} onClick={() => void end('reject')} aria-label={`${no}: ${about}`}>
-        {no}
+      <Button
+        size="small"
+        variant="contained"
+        disabled={decide.busy}
+        onClick={() => void approve()}
+        aria-label={`${t.approve}: ${about}`}
+      >
+        {t.approve}
       </Button>
+      <Button size="small" onClick={() => setRejects(true)} aria-label={`${t.reject}: ${about}`}>
+        {t.reject}
+      </Button>
+      <ClaimButton proposal={proposal} about={about} />
+      {rejects ? (
+        <RejectDialog
+          proposal={proposal.id}
+          about={about}
+          onClose={() => setRejects(false)}
+          onDone={() => {
+            setRejects(false);
+            say(t.rejected);
+          }}
+        />
+      ) : null}
     </>
+  );
+}
+
+function ClaimButton({ proposal, about }: ProposalProps) {
+  const t = useTexts().proposals;
+  const say = useSay();
+  const claim = useStaffCommand('staff/claimProposal', { aloud: true });
+  const release = useStaffCommand('staff/releaseProposal', { aloud: true });
+  const mine = proposal.claimedBy !== null;
+  const word = mine ? t.release : t.claim;
+  const change = async (): Promise<void> => {
+    if (await (mine ? release : claim).run({ proposal: proposal.id })) say(mine ? t.released : t.claimed);
+  };
+  return (
+    <Button
+      size="small"
+      disabled={claim.busy || release.busy}
+      onClick={() => void change()}
+      aria-label={`${word}: ${about}`}
+    >
+      {word}
+    </Button>
   );
 }

@@ -33,6 +33,8 @@ export const calls = {
   'staff/getHouseAccounts': money.getHouseAccounts,
   'staff/getLiabilities': money.getLiabilities,
   'staff/proposeCorrection': money.proposeCorrection,
+  'staff/claimProposal': decideProposal.claimProposal,
+  'staff/releaseProposal': decideProposal.releaseProposal,
   'staff/decideProposal': decideProposal.decideProposal,
   'staff/reconcileStatement': money.reconcileStatement,
   'staff/listInvitations': system.listInvitations,

@@ -1,4 +1,5 @@
 /** The second person's decision on what another has proposed. */
+import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -7,17 +8,25 @@ export const decideProposal = staffCall({
   summary:
     'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is ' +
     'looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff ' +
-    "more power. One's own can be taken back, never approved. `code` is shown once: whoever approves a " +
-    'new or renewed login hands it to its person.',
+    "more power. One's own can be taken back, never approved; another's is rejected for a `reason`. " +
+    '`code` is shown once: whoever approves a new or renewed login hands it to its person.',
   permission: 'money.channels',
   writes: true,
-  input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }),
+  input: z.strictObject({
+    proposal: f.id,
+    verdict: z.enum(['approve', 'reject']),
+    reason: z.optional(z.enum(PROPOSAL_REASONS)),
+    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    key: f.key,
+  }),
   answer: z.object({ code: z.nullable(z.string()) }),
   errors: [
     'notFound',
     'notPermitted',
     'notInThatState',
     'ownApproval',
+    'reasonNeeded',
+    'requestClaimed',
     'approversLinked',
     'staffResting',
     'ownChange',
@@ -34,4 +43,23 @@ export const decideProposal = staffCall({
     'actionsCodeTaken',
     'instrumentNotFound',
   ],
+});
+
+const claiming = z.strictObject({ proposal: f.id, key: f.key });
+
+export const claimProposal = staffCall({
+  summary: 'Takes a proposal for oneself for an hour, so that nobody else decides on it.',
+  permission: 'money.channels',
+  writes: true,
+  input: claiming,
+  answer: z.object({}),
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'requestClaimed', 'staffResting'],
+});
+export const releaseProposal = staffCall({
+  summary: 'Leaves a claimed proposal to others.',
+  permission: 'money.channels',
+  writes: true,
+  input: claiming,
+  answer: z.object({}),
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'staffResting'],
 });

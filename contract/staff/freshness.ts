@@ -1,5 +1,18 @@
 import type { Freshness } from '../freshness.ts';
 
+const PROPOSED = [
+  'allOfferings',
+  'rules',
+  'margin',
+  'insurance',
+  'practice',
+  'channels',
+  'actions',
+  'ledger',
+  'staff',
+  'me',
+] as const;
+
 export const freshness = {
   shows: {
     'staff/login': [],
@@ -36,18 +49,9 @@ export const freshness = {
     'staff/setFundsRule': ['rules'],
     'staff/proposeCorrection': ['reviews'],
     // Whatever was proposed.
-    'staff/decideProposal': [
-      'allOfferings',
-      'rules',
-      'margin',
-      'insurance',
-      'practice',
-      'channels',
-      'actions',
-      'ledger',
-      'staff',
-      'me',
-    ],
+    'staff/claimProposal': PROPOSED,
+    'staff/releaseProposal': PROPOSED,
+    'staff/decideProposal': PROPOSED,
     'staff/makeInvitation': ['invitations'],
     'staff/endInvitation': ['invitations'],
     'staff/startAudit': ['system'],

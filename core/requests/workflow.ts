@@ -3,7 +3,19 @@
  * may end without them. The steps are those of `transitions.ts`, for all kinds.
  */
 import { PROPOSED, type ProposalKind, REVIEWED } from './kinds.ts';
-import { approve, type Approving, isRequestRefusal, move, type RequestRefusal, type Reviewer } from './transitions.ts';
+import { type ProposalReason, TAKEN_BACK } from './proposal-reasons.ts';
+import {
+  approve,
+  type Approving,
+  claim,
+  claimantOf,
+  isRequestRefusal,
+  move,
+  reject,
+  type RequestRefusal,
+  type Reviewer,
+  staffAuthor,
+} from './transitions.ts';
 import type { Request, RequestChange, RequestKind } from './types.ts';
 
 type Asked = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
@@ -79,3 +91,31 @@ export function approveProposal(
       : REJECTED;
   return change.request.status === 'done' ? change : REJECTED;
 }
+
+/**
+ * Somebody else than who has proposed it looks after it from now on; null where they do already. A claim keeps others
+ * from deciding, and whoever proposed it from taking it back.
+ */
+export function claimProposal(
+  proposal: Request<ProposalKind>,
+  reviewer: Reviewer,
+  now: number,
+): RequestChange<ProposalKind> | RequestRefusal | null {
+  if (proposal.details.requestedBy === reviewer.id) return { refused: 'ownApproval', params: {} };
+  return claimantOf(proposal, now) === reviewer.id ? null : claim(proposal, reviewer, now);
+}
+
+/** One person is enough to say no, for a reason; whoever has proposed it takes it back. */
+export const rejectProposal = (
+  proposal: Request<ProposalKind>,
+  reviewer: Reviewer,
+  { reason, remark }: { reason: ProposalReason | null; remark: string | null },
+  now: number,
+): RequestChange<ProposalKind> | RequestRefusal =>
+  reject(
+    proposal,
+    staffAuthor(reviewer),
+    proposal.details.requestedBy === reviewer.id ? TAKEN_BACK : reason,
+    remark,
+    now,
+  );

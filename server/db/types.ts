@@ -1088,6 +1088,7 @@ export interface PromotionBudgets {
 }
 
 export interface Proposals {
+  claimed_by: bigint | null;
   decided_at: Timestamp | null;
   decided_by: bigint | null;
   from_at: Timestamp;
@@ -1095,6 +1096,7 @@ export interface Proposals {
   proposal: Generated<bigint>;
   proposed_at: Timestamp;
   proposed_by: bigint;
+  reason: string | null;
   remark: string | null;
   status: string;
   step: Generated<number>;
@@ -1109,6 +1111,7 @@ export interface ProposalSteps {
   at: Timestamp;
   author: string;
   proposal: bigint;
+  reason: string | null;
   remark: string | null;
   status: string;
   step: number;

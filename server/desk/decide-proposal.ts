@@ -2,8 +2,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
-import { isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { approveProposal } from '@bourse/core/requests/workflow.ts';
+import type { ProposalReason } from '@bourse/core/requests/proposal-reasons.ts';
+import { isRequestRefusal } from '@bourse/core/requests/transitions.ts';
+import { approveProposal, rejectProposal } from '@bourse/core/requests/workflow.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { selectLinked } from './linked-staff.ts';
@@ -15,6 +16,8 @@ import type { StaffWork } from './run-command.ts';
 interface Deciding {
   number: bigint;
   verdict: 'approve' | 'reject';
+  /** Why not; whoever proposed it needs none. */
+  reason?: ProposalReason | null;
   loaded?: unknown;
   remark?: string;
 }
@@ -23,13 +26,15 @@ interface Deciding {
 export async function decideWithin(
   { world }: { world: Pick<World, 'kind'> },
   work: StaffWork,
-  { kind, carryOut }: ProposedKind,
-  { number, verdict, loaded, remark }: Deciding,
+  { kind, carryOut, ownCalls }: ProposedKind,
+  { number, verdict, reason = null, loaded, remark }: Deciding,
   { staff }: { staff: StaffId },
 ): Promise<Refusal | (CarriedOut & { proposal: Proposal })> {
   const proposal = await lockProposal(work.db, number);
   if (proposal?.kind !== kind) return refuse('notFound');
   const { by } = proposal;
+  // Whoever has proposed it may take it back without one; calls of a kind's own ask for words instead.
+  if (verdict === 'reject' && reason === null && by !== staff && !ownCalls) return refuse('reasonNeeded');
   const reviewer = {
     id: staff.toString(),
     linked: [...(await selectLinked(work.db, staff, [by]))].map(String),
@@ -38,7 +43,7 @@ export async function decideWithin(
   const change =
     verdict === 'approve'
       ? approveProposal(proposal, reviewer, { from: proposal.from, noticeMs: noticePeriodMs(world) }, work.now)
-      : reject(proposal, staffAuthor(reviewer), null, remark ?? null, work.now);
+      : rejectProposal(proposal, reviewer, { reason, remark: remark ?? null }, work.now);
   if (isRequestRefusal(change)) return change;
   const done = verdict === 'approve' ? await carryOut(work, { proposal, by: staff }, loaded) : {};
   if (isRefusal(done)) return done;

@@ -3,7 +3,7 @@
  * `core/requests/`. What was proposed never changes; the database refuses that one person is both.
  */
 import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
-import { propose as proposed } from '@bourse/core/requests/transitions.ts';
+import { claimantOf, propose as proposed } from '@bourse/core/requests/transitions.ts';
 import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
 import { decidedBefore, lapsesAt } from '@bourse/core/requests/workflow.ts';
 import { type Selectable, sql } from 'kysely';
@@ -53,6 +53,8 @@ export interface Waiting {
   by: { id: string; name: string };
   at: string;
   decideBefore: string;
+  /** Who looks after it. */
+  claimedBy: { id: string; name: string } | null;
   linked: boolean;
   mayApprove: boolean;
 }
@@ -88,6 +90,7 @@ export async function propose(
     by: { id: staff.toString(), name },
     at: isoTime(now),
     decideBefore: isoTime(decidedBefore(kind, from, noticePeriodMs(world))),
+    claimedBy: null,
     linked: false,
     mayApprove: false,
   };
@@ -106,8 +109,8 @@ function proposalOf(row: Selectable<Proposals>): Proposal {
     fee: null,
     details: { requestedBy: first.by },
     approvals: row.verdict === 'approved' ? [first, { by: String(decidedBy), at: row.updated_at.getTime() }] : [first],
-    claimedBy: null,
-    reason: null,
+    claimedBy: row.claimed_by?.toString() ?? null,
+    reason: row.reason,
     remark: row.remark,
     submittedAt: first.at,
     updatedAt: row.updated_at.getTime(),
@@ -129,6 +132,10 @@ export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal |
     .executeTakeFirst();
   return row ? proposalOf(row) : null;
 }
+
+const NUMBER = /^[1-9]\d{0,17}$/;
+/** As calls name it; null where it is none. */
+export const proposalNumber = (text: string): bigint | null => (NUMBER.test(text) ? BigInt(text) : null);
 
 /** Which kind it is, which never changes. */
 export async function kindOfProposal(db: Db, proposal: bigint): Promise<ProposalKind | null> {
@@ -152,6 +159,15 @@ const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
   rejected: 'rejected',
 };
 
+/** Who looks after it now; a claim doesn't last. */
+export function claimOf(
+  row: Pick<Selectable<Proposals>, 'claimed_by' | 'updated_at'> & { claimant: string | null },
+  now: number,
+): Waiting['claimedBy'] {
+  const id = claimantOf({ claimedBy: row.claimed_by?.toString() ?? null, updatedAt: row.updated_at.getTime() }, now);
+  return id === null ? null : { id, name: row.claimant ?? '' };
+}
+
 /** For a caller that holds its row. */
 export async function saveProposal(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
@@ -165,6 +181,8 @@ export async function saveProposal(
     .set({
       status: r.status,
       step: r.step,
+      claimed_by: r.claimedBy === null ? null : BigInt(r.claimedBy),
+      reason: r.reason,
       remark: r.remark,
       updated_at: at,
       ...(verdict ? { verdict, decided_by: staff, decided_at: at } : {}),
@@ -173,6 +191,6 @@ export async function saveProposal(
     .execute();
   await db
     .insertInto('proposal_steps')
-    .values({ proposal: r.seq, step: r.step, status: r.status, author, remark: r.remark, at })
+    .values({ proposal: r.seq, step: r.step, status: r.status, author, reason: r.reason, remark: r.remark, at })
     .execute();
 }

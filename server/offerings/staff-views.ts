@@ -11,6 +11,7 @@ import { formatScaled } from '@bourse/core/money.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
+import { claimOf } from '../desk/proposals.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -31,10 +32,22 @@ async function readProposed(db: Db, caller: Staff, now: number) {
   const rows = await db
     .selectFrom('proposals')
     .innerJoin('staff', 'staff.staff_id', 'proposed_by')
-    .select(['proposal', 'what', 'subject', 'terms', 'from_at', 'proposed_by', 'name', 'roles', 'proposed_at'])
+    .leftJoin('staff as claimant', 'claimant.staff_id', 'claimed_by')
+    .select([
+      'proposal',
+      'what',
+      'subject',
+      'terms',
+      'from_at',
+      'proposed_by',
+      'staff.name',
+      'staff.roles',
+      'proposed_at',
+    ])
+    .select(['claimed_by', 'claimant.name as claimant', 'updated_at'])
     .where('what', 'in', [...WHAT])
     .where('verdict', 'is', null)
-    .where('disabled_at', 'is', null)
+    .where('staff.disabled_at', 'is', null)
     .where('from_at', '>=', new Date(now))
     .orderBy('proposal')
     .execute();
@@ -52,6 +65,7 @@ async function readProposed(db: Db, caller: Staff, now: number) {
           by: { id: row.proposed_by.toString(), name: row.name },
           at: row.proposed_at.toISOString(),
           decideBefore: row.from_at.toISOString(),
+          claimedBy: claimOf(row, now),
           linked: false,
           mayApprove: row.proposed_by !== caller.staff && isAllowed(caller.roles, PROPOSED.offering.permission),
         },

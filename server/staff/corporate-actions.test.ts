@@ -48,7 +48,12 @@ async function proposed(csv: string): Promise<string> {
   return answer.data.proposal.id;
 }
 const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
-  person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
+  person.client.call('staff/decideProposal', {
+    proposal,
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
+    key: newKey(),
+  });
 const rowsOf = async (table: 'corporate_actions' | 'proposals') =>
   (await server.database.pool.query(`select * from ${table}`)).rows.length;
 async function listed(person = second) {

@@ -4,17 +4,16 @@
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
+import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decideWithin } from '../desk/decide-proposal.ts';
-import { kindOfProposal } from '../desk/proposals.ts';
+import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 
-const NUMBER = /^[1-9]\d{0,17}$/;
-
 export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposal'> {
   return async (input, caller) => {
-    const number = NUMBER.test(input.proposal) ? BigInt(input.proposal) : null;
+    const number = proposalNumber(input.proposal);
     const kind = number === null ? null : await kindOfProposal(parts.database.kysely, number);
     const decider = kind && parts.reviews.proposed.get(kind);
     if (number === null || !decider || decider.ownCalls) return refuse('notFound');
@@ -33,7 +32,14 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
         work.record.push({
           action: 'decideProposal',
           subject,
-          detail: { proposal: input.proposal, verdict: input.verdict, by: by.toString(), ...detail },
+          why: input.verdict === 'reject' ? (by === caller.staff ? TAKEN_BACK : (input.reason ?? null)) : null,
+          detail: {
+            proposal: input.proposal,
+            verdict: input.verdict,
+            by: by.toString(),
+            ...(input.remark === undefined ? {} : { remark: input.remark }),
+            ...detail,
+          },
         });
         return { enrolling: told !== null };
       },

@@ -347,7 +347,12 @@ const channels = async (person: TestStaff) => {
   return listed.ok ? listed.data.rows.filter(({ channel: name }) => name === 'bank-one') : [];
 };
 const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') =>
-  person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict, key: newKey() });
+  person.client.call('staff/decideProposal', {
+    proposal: proposal ?? '',
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
+    key: newKey(),
+  });
 
 test('no live channel is proposed where there is practice money, and none at once', async () => {
   expect(await channel({ practice: false })).toMatchObject({ ok: false, code: 'practiceWorld' });

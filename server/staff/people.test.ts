@@ -25,7 +25,12 @@ const login = (name: string, password: string, base32: string) =>
 
 const NEXT = 'seven mild curlews';
 const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
-  person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
+  person.client.call('staff/decideProposal', {
+    proposal,
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
+    key: newKey(),
+  });
 const codeOf = (base32: string): string => codeAt(secretFromBase32(base32), server.clock.now());
 const add = (name: string, roles: Role[], key = newKey()) =>
   owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });

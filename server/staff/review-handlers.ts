@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import { claimProposal, releaseProposal } from './claim-proposal.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { decideReview } from './decide-review.ts';
@@ -24,5 +25,7 @@ export const reviewHandlers = (parts: ReviewParts & { view: CustomersView }) =>
     'staff/getCustomer': getCustomer(parts),
     'staff/setCustomerState': setCustomerState(parts),
     'staff/liftCustomerState': liftCustomerState(parts),
+    'staff/claimProposal': claimProposal(parts),
+    'staff/releaseProposal': releaseProposal(parts),
     'staff/decideProposal': decideProposal(parts),
   }) satisfies Partial<Handlers>;

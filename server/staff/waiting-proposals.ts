@@ -3,7 +3,7 @@ import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
-import type { Waiting } from '../desk/proposals.ts';
+import { claimOf, type Waiting } from '../desk/proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Staff } from '../http/handler.ts';
 import type { World } from '../world.ts';
@@ -25,10 +25,12 @@ export async function selectWaiting(
   const found = await db
     .selectFrom('proposals')
     .innerJoin('staff', 'staff.staff_id', 'proposed_by')
-    .select(['proposal', 'terms', 'from_at', 'proposed_by', 'name', 'roles', 'proposed_at'])
+    .leftJoin('staff as claimant', 'claimant.staff_id', 'claimed_by')
+    .select(['proposal', 'terms', 'from_at', 'proposed_by', 'staff.name', 'staff.roles', 'proposed_at'])
+    .select(['claimed_by', 'claimant.name as claimant', 'updated_at'])
     .where('what', '=', kind)
     .where('verdict', 'is', null)
-    .where('disabled_at', 'is', null)
+    .where('staff.disabled_at', 'is', null)
     .where('from_at', '>=', new Date(now))
     .orderBy('proposal')
     .execute();
@@ -47,6 +49,7 @@ export async function selectWaiting(
       by: { id: row.proposed_by.toString(), name: row.name },
       at: isoTime(row.proposed_at.getTime()),
       decideBefore: isoTime(before(row)),
+      claimedBy: claimOf(row, now),
       linked: linked.has(row.proposed_by),
       mayApprove:
         row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, permission),

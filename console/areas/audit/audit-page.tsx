@@ -72,6 +72,8 @@ export function AuditPage() {
     ...texts.reviews.reasons,
     ...texts.customers.stateReasons,
     ...texts.customers.looks,
+    ...texts.proposals.reasons,
+    takenBack: texts.proposals.takenBack,
   };
   const columns: Column<Row>[] = [
     { name: 'seq', title: t.columns.seq, kind: 'number', cell: ({ seq }) => seq },

@@ -66,6 +66,8 @@ const audit = {
     proposeInsuranceRule: 'Proposed a rule for the insurance account',
     proposePractice: 'Proposed a practice world',
     proposeActions: 'Proposed to import corporate actions',
+    claimProposal: 'Claimed a proposal',
+    releaseProposal: 'Gave a proposal back',
     decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction',
     reconcileStatement: 'Compared a bank statement',

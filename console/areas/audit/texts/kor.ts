@@ -67,6 +67,8 @@ const audit: (typeof en)['audit'] = {
     proposeInsuranceRule: '위험준비금 규칙 제안',
     proposePractice: '모의 투자용 환경 제안',
     proposeActions: '기업 행위 가져오기 제안',
+    claimProposal: '제안 담당 지정',
+    releaseProposal: '제안 담당 해제',
     decideProposal: '제안 결정',
     proposeCorrection: '정정 제안',
     reconcileStatement: '은행 거래 내역 대조',

@@ -1,0 +1,120 @@
+/** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let [first, second, third] = [] as unknown as [TestStaff, TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second, third] = [
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+  ];
+});
+afterAll(() => server.stop());
+
+const RULE = {
+  market: 'US',
+  board: null,
+  instrument: 'US.NWRB',
+  volatilityFrom: null,
+  valueFrom: null,
+  initial: '0.5',
+  warning: '0.3',
+  maintenance: '0.25',
+  maximumLeverage: 2,
+} as const;
+
+async function propose(from: string): Promise<string> {
+  const proposed = await first.client.call('staff/proposeMarginRule', { ...RULE, from, key: newKey() });
+  return proposed.ok ? (proposed.data.proposal?.id ?? '') : proposed.code;
+}
+const claim = ({ client }: TestStaff, proposal: string) =>
+  client.call('staff/claimProposal', { proposal, key: newKey() });
+const release = ({ client }: TestStaff, proposal: string) =>
+  client.call('staff/releaseProposal', { proposal, key: newKey() });
+const approve = ({ client }: TestStaff, proposal: string) =>
+  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const reject = ({ client }: TestStaff, proposal: string, more: object = {}) =>
+  client.call('staff/decideProposal', { proposal, verdict: 'reject', ...more, key: newKey() });
+const waiting = async ({ client }: TestStaff, proposal: string) => {
+  const listed = await client.call('staff/listMarginRules');
+  return listed.ok ? listed.data.rows.find((row) => row.proposal?.id === proposal)?.proposal : listed.code;
+};
+const recorded = async (action: string) => {
+  const { client } = await server.staff('owner');
+  const listed = await client.call('staff/listAudit', { action });
+  return listed.ok ? listed.data.rows.map(({ who, why, detail }) => ({ who, why, detail })) : listed.code;
+};
+
+it('is kept for whoever claims it, until it is left to others or an hour is over', async () => {
+  const proposal = await propose('2026-12-14');
+  expect(await claim(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await release(second, proposal)).toMatchObject({ ok: false, code: 'notInThatState' });
+  expect(await claim(second, proposal)).toMatchObject({ ok: true });
+  expect(await claim(second, proposal)).toMatchObject({ ok: true });
+  expect(await waiting(third, proposal)).toMatchObject({ claimedBy: { id: second.id }, mayApprove: true });
+  expect(await claim(third, proposal)).toMatchObject({ ok: false, code: 'requestClaimed' });
+  expect(await approve(third, proposal)).toMatchObject({ ok: false, code: 'requestClaimed' });
+  expect(await reject(third, proposal, { reason: 'notNeeded' })).toMatchObject({ ok: false, code: 'requestClaimed' });
+  expect(await reject(first, proposal)).toMatchObject({ ok: false, code: 'requestClaimed' });
+  expect(await release(third, proposal)).toMatchObject({ ok: false, code: 'notInThatState' });
+
+  expect(await release(second, proposal)).toMatchObject({ ok: true });
+  expect(await waiting(third, proposal)).toMatchObject({ claimedBy: null });
+  expect(await claim(third, proposal)).toMatchObject({ ok: true });
+  // An hour, in which nobody's session ends for want of a call.
+  for (let passed = 0; passed < 60; passed += 10) {
+    server.clock.advance(600_000);
+    for (const person of [first, second, third]) await person.client.call('staff/getMe');
+  }
+  expect(await waiting(second, proposal)).toMatchObject({ claimedBy: null });
+  expect(await approve(second, proposal)).toMatchObject({ ok: true });
+  expect(await claim(third, proposal)).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'done' } });
+  expect(await recorded('releaseProposal')).toMatchObject([{ who: second.login }]);
+  expect(await recorded('claimProposal')).toMatchObject([{ who: third.login }, { who: second.login }]);
+});
+
+it('is turned down by a code and in words, and taken back without', async () => {
+  const proposal = await propose('2026-12-15');
+  expect(await reject(second, proposal)).toMatchObject({ ok: false, code: 'reasonNeeded' });
+  await expect(reject(second, proposal, { reason: 'takenBack' })).rejects.toMatchObject({ status: 400 });
+  const words = { reason: 'figuresWrong', remark: 'Half of it is enough.' };
+  expect(await reject(second, proposal, words)).toMatchObject({ ok: true });
+  expect(await waiting(third, proposal)).toBeUndefined();
+  expect(await approve(third, proposal)).toMatchObject({
+    ok: false,
+    code: 'notInThatState',
+    params: { state: 'rejected' },
+  });
+  const own = await propose('2026-12-16');
+  expect(await reject(first, own)).toMatchObject({ ok: true });
+  expect(await recorded('decideProposal')).toMatchObject([
+    { who: first.login, why: 'takenBack' },
+    { who: second.login, why: 'figuresWrong', detail: { verdict: 'reject', remark: 'Half of it is enough.' } },
+    { why: null, detail: { verdict: 'approve' } },
+  ]);
+});
+
+it('keeps each step, by whom, for which reason and with which words', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select array_agg(concat_ws(' ', status, author, reason, remark) order by step) as steps from proposal_steps
+        group by proposal order by proposal`,
+    );
+    const [one, two, three] = [first, second, third].map(({ id }) => `staff:${id}`);
+    expect(rows.map(({ steps }) => steps)).toEqual([
+      [`submitted ${one}`, `inReview ${two}`, `inReview ${two}`, `inReview ${three}`, `done ${two}`],
+      [`submitted ${one}`, `rejected ${two} figuresWrong Half of it is enough.`],
+      [`submitted ${one}`, `rejected ${one} takenBack`],
+    ]);
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

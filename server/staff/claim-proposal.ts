@@ -1,0 +1,46 @@
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { PROPOSED } from '@bourse/core/requests/kinds.ts';
+import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
+import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
+import { kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import type { ReviewParts } from './get-review.ts';
+
+export const claimProposal =
+  (parts: ReviewParts): Handler<'staff/claimProposal'> =>
+  (input, caller) =>
+    change(parts, caller, input, 'claim');
+export const releaseProposal =
+  (parts: ReviewParts): Handler<'staff/releaseProposal'> =>
+  (input, caller) =>
+    change(parts, caller, input, 'release');
+
+/** Who has claimed it has it: once more changes nothing. */
+async function change(
+  parts: ReviewParts,
+  caller: Staff,
+  input: { proposal: string; key: string },
+  what: 'claim' | 'release',
+): Promise<Refusal | Record<never, never>> {
+  const number = proposalNumber(input.proposal);
+  const kind = number === null ? null : await kindOfProposal(parts.database.kysely, number);
+  if (number === null || kind === null || parts.reviews.proposed.get(kind)?.ownCalls) return refuse('notFound');
+  const reviewer = { id: caller.staff.toString() };
+  return runCommand(parts, {
+    actor: caller,
+    key: keyOf(`staff/${what}Proposal`, input),
+    permission: PROPOSED[kind].permission,
+    async decide(work): Promise<Refusal | Record<never, never>> {
+      const proposal = await lockProposal(work.db, number);
+      if (!proposal) return refuse('notFound');
+      const step = what === 'claim' ? claim(proposal, reviewer, work.now) : unclaim(proposal, reviewer, work.now);
+      if (step === null) return {};
+      if (isRequestRefusal(step)) return step;
+      await saveProposal(work, step, caller.staff);
+      const { subject } = proposal;
+      work.record.push({ action: `${what}Proposal`, subject, detail: { proposal: input.proposal } });
+      return {};
+    },
+  });
+}
