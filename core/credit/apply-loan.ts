@@ -17,7 +17,7 @@ import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../trading/types.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
-import type { LoanBook, LoanTerms } from './loan-book.ts';
+import { type LoanTerms, offeredBook } from './loan-book.ts';
 import {
   type Borrower,
   type CreditRefusal,
@@ -145,32 +145,13 @@ export function decideApproveLoan(
   if (unpaid) return unpaid;
   if (change.request.status !== 'done') return stepped(state, change, []);
   const offerUntil = now + OFFER_DAYS * DAY_MS;
-  const offer: LoanBook = {
+  const offer = offeredBook({
     seq,
     terms: termsIn(request),
-    status: 'offered',
     appliedAt: request.submittedAt,
     offeredAt: now,
     offerUntil,
-    nextAt: offerUntil,
-    disbursedAt: null,
-    maturesAt: null,
-    disbursedOn: '',
-    countedTo: '',
-    principalLeft: 0n,
-    exact: 0n,
-    booked: 0n,
-    prepaid: 0n,
-    lateExact: 0n,
-    lateBooked: 0n,
-    latePaid: 0n,
-    instalments: [],
-    payments: 0,
-    provision: 0n,
-    everLate: false,
-    endedAt: null,
-    proposal: null,
-  };
+  });
   const until = new Date(offerUntil).toISOString();
   return stepped(state, change, [{ code: 'loanOffered', params: said(request, { until }) }], { loanBooks: [offer] });
 }

@@ -218,3 +218,37 @@ export function withLateness(book: LoanBook): LoanBook {
   const late = lateDays(book) > 0;
   return { ...book, status: late ? 'overdue' : 'active', everLate: book.everLate || late };
 }
+
+/** As it is offered: nothing is lent yet, and it lapses where nobody accepts it in time. */
+export const offeredBook = ({
+  seq,
+  terms,
+  appliedAt,
+  offeredAt,
+  offerUntil,
+}: Pick<LoanBook, 'seq' | 'terms' | 'appliedAt' | 'offeredAt' | 'offerUntil'>): LoanBook => ({
+  seq,
+  terms,
+  status: 'offered',
+  appliedAt,
+  offeredAt,
+  offerUntil,
+  nextAt: offerUntil,
+  disbursedAt: null,
+  maturesAt: null,
+  disbursedOn: '',
+  countedTo: '',
+  principalLeft: 0n,
+  exact: 0n,
+  booked: 0n,
+  prepaid: 0n,
+  lateExact: 0n,
+  lateBooked: 0n,
+  latePaid: 0n,
+  instalments: [],
+  payments: 0,
+  provision: 0n,
+  everLate: false,
+  endedAt: null,
+  proposal: null,
+});

@@ -5,7 +5,7 @@ import type { Zones } from '../market.ts';
 import type { CustomerState } from '../requests/types.ts';
 import { percent } from '../rulebook/writing.ts';
 import { PLAIN } from '../testing/plain-account.ts';
-import { isRunning, type LoanBook, type LoanTerms, owedOf } from './loan-book.ts';
+import { isRunning, type LoanBook, type LoanTerms, offeredBook, owedOf } from './loan-book.ts';
 import type { LoanPayment } from './loan-payments.ts';
 import { quoteOf, type Today } from './offer.ts';
 import { feeOf } from './quota.ts';
@@ -44,30 +44,14 @@ export const terms = (change: Partial<LoanTerms> = {}): LoanTerms => ({
   ...change,
 });
 export const offerOf = (of: LoanTerms): LoanBook => ({
-  seq: 7n,
-  terms: of,
-  status: 'offered',
-  appliedAt: 0,
+  ...offeredBook({
+    seq: 7n,
+    terms: of,
+    appliedAt: 0,
+    offeredAt: today(FROM).now,
+    offerUntil: today(addDays(FROM, 7)).now,
+  }),
   nextAt: null,
-  offeredAt: today(FROM).now,
-  offerUntil: today(addDays(FROM, 7)).now,
-  disbursedAt: null,
-  maturesAt: null,
-  disbursedOn: '',
-  countedTo: '',
-  principalLeft: 0n,
-  exact: 0n,
-  booked: 0n,
-  prepaid: 0n,
-  lateExact: 0n,
-  lateBooked: 0n,
-  latePaid: 0n,
-  instalments: [],
-  payments: 0,
-  provision: 0n,
-  everLate: false,
-  endedAt: null,
-  proposal: null,
 });
 
 /** A borrower, whose money and loan follow the decisions, and the books on the other side. */
