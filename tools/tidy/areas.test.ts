@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedOutside, reportAreas } from './areas.ts';
+import { checkAreas, namedOutside, reportAreas } from './areas.ts';
 import type { Source } from './sources.ts';
 
 const file = (path: string, ...imports: string[]): Source => ({
@@ -47,4 +47,8 @@ it('says which areas are named too often', () => {
       'in another one, a route)',
     '  pledges 11 (server 11)',
   ]);
+  expect(checkAreas([AREA, ...often])).toEqual([
+    { path: 'server/pledges/area.ts', says: 'pledges is named in 11 lines of other folders, more than 10' },
+  ]);
+  expect(checkAreas([AREA, ...often.slice(1)])).toEqual([]);
 });

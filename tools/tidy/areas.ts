@@ -1,7 +1,7 @@
 /** How far each area is a folder of its own: the lines outside its folders that name it. */
 import { posix } from 'node:path';
 import { importsOf } from './rooms.ts';
-import { isCode, isTest, type Source } from './sources.ts';
+import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 const ROOMS = ['core', 'contract', 'server', 'app', 'console', 'web'];
 /** Between a room and its areas, where something is. */
@@ -10,6 +10,8 @@ const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'a
 const ROUTES = 'app/routes/';
 /** As many lines as an area may have in other folders, the lists of areas among them. */
 export const LINES_MAXIMUM = 10;
+/** Orders are what much of the product is about: so many lines, which may become fewer. */
+const MORE: Readonly<Record<string, number>> = { trading: 27 };
 
 interface Place {
   room: string;
@@ -46,6 +48,20 @@ export function namedOutside(sources: readonly Source[]): Map<string, Map<string
   }
   return counts;
 }
+
+export const checkAreas = (sources: readonly Source[]): Finding[] =>
+  [...namedOutside(sources)].flatMap(([area, rooms]) => {
+    const total = [...rooms.values()].reduce((sum, count) => sum + count, 0);
+    const most = MORE[area] ?? LINES_MAXIMUM;
+    return total > most
+      ? [
+          {
+            path: `server/${area}/area.ts`,
+            says: `${area} is named in ${total} lines of other folders, more than ${most}`,
+          },
+        ]
+      : [];
+  });
 
 export function reportAreas(sources: readonly Source[]): string[] {
   const counted = [...namedOutside(sources)].map(([area, rooms]) => ({

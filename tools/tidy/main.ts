@@ -1,5 +1,5 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
-import { reportAreas } from './areas.ts';
+import { checkAreas, reportAreas } from './areas.ts';
 import { checkCanaries } from './canaries.ts';
 import { checkConformance } from './conformance.ts';
 import { checkCycles, checkFeatures } from './fronts.ts';
@@ -7,7 +7,7 @@ import { checkLayers, reportLayers } from './layers.ts';
 import { checkNames, checkTraces } from './names.ts';
 import { checkPurity } from './purity.ts';
 import { checkRooms } from './rooms.ts';
-import { reportSizes } from './sizes.ts';
+import { checkSizes, reportSizes } from './sizes.ts';
 import { readCanaries, readSources } from './sources.ts';
 
 const sources = await readSources();
@@ -21,6 +21,8 @@ const findings = [
   ...checkPurity(sources),
   ...checkNames(sources),
   ...checkTraces(sources),
+  ...checkSizes(sources),
+  ...checkAreas(sources),
   ...conformance.findings,
 ];
 

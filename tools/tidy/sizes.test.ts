@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { functionsOf, reportSizes } from './sizes.ts';
+import { checkSizes, functionsOf, reportSizes } from './sizes.ts';
 
 const body = (lines: number): string => Array.from({ length: lines }, (_, n) => `  const a${n} = ${n};`).join('\n');
 
@@ -58,4 +58,21 @@ it('names the ten longest functions and every file with more than 20 imports, te
   expect(report).toContain('imports: the most has bench/b.ts, 21; 1 files have more than 20');
   expect(report.filter((line) => line.startsWith('  21 '))).toEqual(['  21 bench/b.ts']);
   expect(report.join()).not.toContain('a.test.ts');
+});
+
+it('finds lines, functions and imports beyond what may be, sentences and tests apart', () => {
+  const imports = Array.from({ length: 21 }, (_, n) => `import './${n}.ts';\n`).join('');
+  expect(
+    checkSizes([
+      { path: 'core/a.ts', text: `export function a(): void {\n${body(59)}\n}\n// ${'x'.repeat(118)}\n` },
+      { path: 'core/b.test.ts', text: `export function b(): void {\n${body(70)}\n}\n${imports}` },
+      { path: 'core/c.ts', text: `export function c(): void {\n${body(58)}\n}\n${imports}` },
+      { path: 'contract/news/texts/en.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
+      { path: 'simulator/chance.ts', text: `export function drawBlock(): void {\n${body(90)}\n}\n` },
+    ]),
+  ).toEqual([
+    { path: 'core/a.ts:62', says: 'has 121 columns, more than 120' },
+    { path: 'core/a.ts:1', says: 'a has 61 lines, more than 60' },
+    { path: 'core/c.ts', says: 'imports from 21 files, more than 20' },
+  ]);
 });
