@@ -29,6 +29,7 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
         told = decided.told ?? null;
         const { subject, by, from } = decided.proposal;
         const detail = decided.detail ?? { from: new Date(from).toISOString() };
+        const words: Record<string, string> = input.remark === undefined ? {} : { remark: input.remark };
         work.record.push({
           action: 'decideProposal',
           subject,
@@ -37,7 +38,7 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
             proposal: input.proposal,
             verdict: input.verdict,
             by: by.toString(),
-            ...(input.remark === undefined ? {} : { remark: input.remark }),
+            ...words,
             ...detail,
           },
         });

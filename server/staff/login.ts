@@ -78,11 +78,16 @@ const openSession = (parts: Parts, found: Found, { device, step, now, name }: Op
     if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
     const session = await insertStaffSession(work.db, found.staff_id, name, now);
     await rememberStaffDevice(work.db, found.staff_id, device, work.now);
-    const detail = { session: session.sessionId, device: name, knownDevice: found.device_hash !== null };
     await appendAudit(
       work.db,
       { staff: found.staff_id, login: found.login },
-      [{ action: 'logIn', subject: `staff ${found.staff_id}`, detail }],
+      [
+        {
+          action: 'logIn',
+          subject: `staff ${found.staff_id}`,
+          detail: { session: session.sessionId, device: name, knownDevice: found.device_hash !== null },
+        },
+      ],
       work.now,
     );
     return session;
