@@ -69,6 +69,7 @@ export interface NotedPosition {
   instrument: string;
   side: 'long' | 'short';
   status: string;
+  pledged?: string | undefined;
 }
 export interface PositionNote {
   /** Smaller numbers first. */

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { request } from '../requests.ts';
+import { pledgeCalls, pledges } from './pledges.ts';
 import { instalment, loan, months, owed, payment, plan, quotas, quote, status } from './loans.ts';
 
-const wish = { currency: f.currency, amount: f.positive, months, plan };
+const wish = { currency: f.currency, amount: f.positive, months, plan, pledges };
+const SECURING = ['holdingNotPledgeable', 'quantityExceedsHeld', 'priceNotObtained', 'loanBeyondPledge'] as const;
 const BORROWING = [
   'currencyUnknown',
   'loanTooSmall',
@@ -45,12 +47,14 @@ export const getCredit = call({
 });
 
 export const previewLoan = call({
-  summary: 'What a loan would cost before it is asked for: each instalment, the rates and all that is paid back.',
+  summary:
+    'What a loan would cost before it is asked for: each instalment, the rates and all that is paid back. With ' +
+    '`pledges` it is secured by these holdings instead of the score.',
   who: 'customer',
   writes: false,
   input: z.strictObject(wish),
   answer: quote,
-  errors: [...BORROWING],
+  errors: [...BORROWING, ...SECURING],
 });
 
 export const applyLoan = call({
@@ -59,7 +63,7 @@ export const applyLoan = call({
   writes: true,
   input: z.strictObject({ ...wish, agreed: z.literal(true), key: f.key }),
   answer: z.object({ loan }),
-  errors: [...BORROWING, 'loanAwaitingReview', 'systemBusy'],
+  errors: [...BORROWING, ...SECURING, 'loanAwaitingReview', 'systemBusy'],
 });
 
 export const applyCredit = call({
@@ -92,6 +96,7 @@ export const acceptLoan = call({
     'notFound',
     'loanOfferLapsed',
     'loanTotalChanged',
+    ...SECURING,
     'unpaidLoanFirst',
     'accountFrozen',
     'accountDisabled',
@@ -142,10 +147,10 @@ export const getSchedule = call({
 const staffLoan = z.object({ ...loan.shape, customer: z.string(), lateDays: z.int(), provision: f.decimal });
 
 export const listAllLoans = staffCall({
-  summary: "All customers' loans that are running, or those that are late: who has been late the longest first.",
+  summary: "All customers' loans that are running, those that are late, or secured ones that are called.",
   permission: 'customers.read',
   writes: false,
-  input: z.strictObject({ which: z.enum(['running', 'overdue']), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ which: z.enum(['running', 'overdue', 'called']), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
     ...f.listOf(staffLoan).shape,
     totals: z.array(
@@ -181,6 +186,7 @@ export const calls = {
   'credit/repayLoan': repayLoan,
   'credit/listLoans': listLoans,
   'credit/getSchedule': getSchedule,
+  ...pledgeCalls,
   'staff/listLoans': listAllLoans,
   'staff/proposeRepayment': proposeRepayment,
 } as const;

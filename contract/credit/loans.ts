@@ -64,6 +64,9 @@ export const loan = z.object({
   reason: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   proposal: z.nullable(z.object({ amount: f.decimal, at: f.time })),
+  /** Whether holdings secure it, and until when a call on them can be answered. */
+  secured: z.boolean(),
+  calledUntil: z.nullable(f.time),
 });
 
 export const instalment = z.object({
@@ -80,7 +83,7 @@ export const instalment = z.object({
 export const payment = z.object({
   number: z.int(),
   at: f.time,
-  kind: z.enum(['collected', 'repaid']),
+  kind: z.enum(['collected', 'repaid', 'sold']),
   amount: f.decimal,
   fee: f.decimal,
   interest: f.decimal,

@@ -20,5 +20,8 @@ export const notices = {
     loanRepaid: OF_MONEY,
     loanWithdrawn: OF_MONEY,
     loanRepaymentProposed: OF_MONEY,
+    loanPaidFromPledge: OF_MONEY,
+    pledgeCall: { ...OF_MONEY, until: 'time', level: 'number' },
+    pledgeCallOver: OF_MONEY,
   },
 } as const satisfies Notices;

@@ -5,4 +5,7 @@ export const refusals = {
   loanOfferLapsed: {},
   loanTotalChanged: { shown: 'amount', total: 'amount', currency: 'currency' },
   moreCreditAsked: {},
+  holdingNotPledgeable: {},
+  loanBeyondPledge: { available: 'amount', currency: 'currency' },
+  pledgeNeeded: { owed: 'amount', available: 'amount', currency: 'currency' },
 } as const satisfies Refusals;

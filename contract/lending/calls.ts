@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { coming, ruleCalls } from './rules.ts';
 
 /**
  * `quantity`: of a lender what can be lent of theirs now, of a borrower what is reserved. `lent`: of a lender's, what
@@ -50,6 +51,8 @@ export const lendingPool = z.object({
   base: z.nullable(f.decimal),
   collateral: f.decimal,
   noticeDays: z.int(),
+  /** Other terms that have been decided, and from when on they hold. */
+  coming,
   night: z.nullable(z.object({ date: f.date, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal })),
 });
 const ofMine = z.object({ held: f.decimal, lending: z.nullable(lendingOrder), borrowed: f.decimal });
@@ -166,6 +169,7 @@ export const calls = {
   'lending/returnBorrow': returnBorrow,
   'lending/listLendingOrders': listLendingOrders,
   'staff/listLendingPools': listAllPools,
+  ...ruleCalls,
 } as const;
 
 export const groups = { lending: { place: 5.8, about: 'Stock that customers lend and borrow.' } };

@@ -5,12 +5,15 @@ export const freshness = {
     'lending/listLendingPools': ['lending', 'positions'],
     'lending/listLendingOrders': ['lending', 'positions'],
     'staff/listLendingPools': ['lendingPools'],
+    'staff/listLendingRules': ['lendingRules'],
   },
   changes: {
     'lending/lend': ['lending', ...NOTICE],
     'lending/recallLend': ['lending', ...NOTICE],
     'lending/borrow': ['lending', ...MONEY, ...NOTICE],
     'lending/returnBorrow': ['lending', ...NOTICE],
+    'staff/proposeLendingRule': ['lendingRules'],
   },
   told: { funds: ['lending'] },
+  decided: ['lendingRules', 'lendingPools'],
 } as const satisfies Freshness;

@@ -157,6 +157,8 @@ export const position = z.object({
   source: z.string(),
   /** Absent, the main one. */
   portfolio: z.optional(f.portfolio),
+  /** Units that secure a loan, which can't be sold meanwhile; absent for none. */
+  pledged: z.optional(f.decimal),
 });
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */

@@ -57,6 +57,7 @@ export const refusals = {
   instrumentSuspended: {},
   instrumentDelisted: {},
   quantityExceedsHeld: { held: 'quantity' },
+  holdingPledged: { free: 'quantity' },
   sellFailed: {},
   cancelFailed: {},
   cannotBuy: {},

@@ -5,7 +5,7 @@
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
 import { toTickOf } from '../trading/tick-at.ts';
-import type { Direction, Order } from '../trading/types.ts';
+import type { Direction, Order } from '../orders/order.ts';
 import { lotOf } from '../lots.ts';
 import { isInParts } from '../trading/parts-of-shares.ts';
 import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity } from '../money.ts';

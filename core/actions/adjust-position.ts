@@ -4,7 +4,8 @@
  */
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
-import type { Direction, Position } from '../trading/types.ts';
+import type { Direction } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 import {
   digitsOf,
   divide,

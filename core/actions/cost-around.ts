@@ -2,7 +2,8 @@
 import { digitsOf, divide, power10, SCALE_DIGITS, type Price } from '../money.ts';
 import { worthOf } from '../trading/costs.ts';
 import { directionOf } from '../trading/direction.ts';
-import type { Fill, Position } from '../trading/types.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { Position } from '../orders/position.ts';
 import type { Adjustment } from './types.ts';
 
 /** By the fills before it, which keep the numbers of their day. */

@@ -7,7 +7,7 @@ import { decideFillResting } from '../trading/fill-resting.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, NOON, order, units, usd } from '../trading/testing.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { Position } from '../trading/types.ts';
+import type { Position } from '../orders/position.ts';
 import { decideAdjustment } from './decide-adjustment.ts';
 import type { AdjustingEvent } from './types.ts';
 

@@ -9,9 +9,13 @@ import { isInParts } from '../trading/parts-of-shares.ts';
 import { Draft } from '../trading/draft.ts';
 import { isAttached, reserveUnits, sellableFor, sumOfUnits, withReserved } from '../trading/units.ts';
 import { withRecords, type Notice } from '../ledger/changes.ts';
-import type { AccountState, MarketView, Order, TradingChanges } from '../trading/types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
+import { pledgedFor, type PledgeStep } from '../credit/pledge.ts';
 import { holdOf, rowOf, scaledBracket, scaledOrder } from './adjust-order.ts';
-import { adjustPosition } from './adjust-position.ts';
+import { adjustPosition, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /**
@@ -64,9 +68,13 @@ export function decideAdjustment(
       rows.push(rowOf(draft, order, after, event));
     }
   }
+  const pledgeSteps = pledgeAgain(draft, positions, event);
   ended.push(...reserveAgain(draft, rows));
   for (const order of ended) settleDependents(draft, order, 0n);
-  return withRecords(draft.changes(noticeOf(event, market)), { adjustments: rows });
+  return withRecords(draft.changes(noticeOf(event, market)), {
+    adjustments: rows,
+    ...(pledgeSteps.length > 0 ? { pledgeSteps } : {}),
+  });
 }
 
 const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice =>
@@ -89,6 +97,21 @@ const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: Market
             new: ratio.numerator.toString(),
           },
         };
+
+/** What secured a loan secures it in new units; what was paid out in cash secures nothing any more. */
+function pledgeAgain(draft: Draft, before: readonly Position[], { ratio }: AdjustingEvent): PledgeStep[] {
+  return before.flatMap(({ seq, pledge, openQuantity, instrument }): PledgeStep[] => {
+    const position = draft.position(seq);
+    if (!pledge || !position) return [];
+    const scaled = pledge.quantity === openQuantity ? position.openQuantity : scaledQuantity(pledge.quantity, ratio);
+    const quantity = smaller(scaled, position.openQuantity);
+    draft.putPosition(pledgedFor(position, pledge.loan, quantity));
+    const change = quantity - pledge.quantity;
+    return change === 0n
+      ? []
+      : [{ seq: draft.nextSeq(), loan: pledge.loan, position: seq, instrument, change, cause: 'adjusted' }];
+  });
+}
 
 /** Ends a waiting order whose units are no longer reserved. */
 function endWithoutUnits(draft: Draft, order: Order): Order {

@@ -3,7 +3,7 @@
  * units of the same moment.
  */
 import type { Quote } from '../market.ts';
-import type { Position } from '../trading/types.ts';
+import type { Position } from '../orders/position.ts';
 import { isOne, ONE, over, product, type Ratio, times } from '../ratio.ts';
 import type { Dividing } from './standing.ts';
 

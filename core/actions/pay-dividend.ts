@@ -8,7 +8,8 @@ import { dividendNotice } from '../trading/notices.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Records } from '../ledger/record-kinds.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState, Position } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Position } from '../orders/position.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates {

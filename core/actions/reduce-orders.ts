@@ -13,7 +13,9 @@ import { ordersReducedNotice } from '../trading/notices.ts';
 import { finish } from '../trading/run-order.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import { waitsForStop } from '../trading/triggers.ts';
-import type { AccountState, MarketView, Order, TradingChanges } from '../trading/types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 /** `amount` of cash a unit; `from`: when the ex-date began (epoch ms). Orders placed since then already reflect it. */
 export interface ExDividend {

@@ -15,7 +15,7 @@ import {
 import type { Quote } from '../market.ts';
 import { toMultiple } from '../ticks.ts';
 import { tickAt } from '../trading/tick-at.ts';
-import type { MarketView } from '../trading/types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** A price may lie so far from the last trade, when it is offered and when it is bought. */
 export const BAND: Rate = SCALE / 20n;

@@ -4,7 +4,7 @@ import type { Price } from '../money.ts';
 import { directionOf } from '../trading/direction.ts';
 import { marginUsedUp } from '../trading/stop-out.ts';
 import { stopReached, waitsForStop, watchedPrice } from '../trading/triggers.ts';
-import type { Direction, Order, Side, Watched } from '../trading/types.ts';
+import type { Direction, Order, Side, Watched } from '../orders/order.ts';
 import { PriceHeap } from './price-heap.ts';
 import { TrailingBook } from './trailing-book.ts';
 

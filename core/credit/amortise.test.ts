@@ -28,6 +28,22 @@ describe('worked examples', () => {
     expect(all.at(-1)!.left).toBe(0n);
   });
 
+  // The Consumer Financial Protection Bureau's own sample of a loan estimate, Regulation Z, 12 CFR 1026, appendix H,
+  // form H-24(B): 162,000 at 3.875 % over thirty years are 761.78 a month, of which 15,773 have gone to the principal
+  // after five years.
+  it('the loan estimate that the American regulator publishes', () => {
+    const all = amortise(
+      lent({ principal: 162_000_00n, rate: percent('3.875') }),
+      '2013-04-15',
+      monthlyDates('2013-04-15', 360),
+    );
+    expect(new Set(all.slice(0, -1).map(({ principal, interest }) => principal + interest))).toEqual(
+      new Set([761_78n]),
+    );
+    const paidOff = all.slice(0, 60).reduce((sum, { principal }) => sum + principal, 0n);
+    expect((paidOff + 50n) / 100n).toBe(15_773n);
+  });
+
   // Regulation Z, 12 CFR 1026, appendix J (c)(1), example (i): 5,000 advanced, 24 monthly payments of 230, 9.69 %.
   it('the annual percentage rate of Regulation Z', () => {
     expect(

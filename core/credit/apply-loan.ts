@@ -14,10 +14,11 @@ import type { Author, Request, RequestChange } from '../requests/types.ts';
 import { isOpen } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
 import { type LoanTerms, offeredBook } from './loan-book.ts';
+import type { MarkOf, PledgeWish } from './pledge.ts';
 import {
   type Borrower,
   type CreditRefusal,
@@ -29,7 +30,10 @@ import {
 } from './offer.ts';
 import { OFFER_DAYS } from './quota.ts';
 
-type LoanState = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'grantedPoints'>;
+type LoanState = Pick<
+  AccountState,
+  'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'grantedPoints' | 'holdings'
+>;
 
 const DAY_MS = 86_400_000;
 const isLoan = ({ kind }: Request): boolean => kind === 'loan';
@@ -53,8 +57,21 @@ function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
     score,
     table,
     zone,
+    ...(terms.pledges ? { pledges: pledgesText(terms.pledges) } : {}),
   };
 }
+/** "7 100000000,9 50000000": positions and units. */
+const pledgesText = (pledges: readonly PledgeWish[]): string =>
+  pledges.map(({ position, quantity }) => `${position} ${quantity}`).join(',');
+const pledgesIn = (text: unknown): Pick<LoanTerms, 'pledges'> =>
+  typeof text === 'string'
+    ? {
+        pledges: text.split(',').map((each) => {
+          const [position, quantity] = each.split(' ').map(BigInt);
+          return { position: position!, quantity: quantity! };
+        }),
+      }
+    : {};
 
 const rateIn = (value: unknown): bigint => parseScaled(String(value)) ?? 0n;
 export function termsIn({ details, currency, amount }: Request): LoanTerms {
@@ -72,6 +89,7 @@ export function termsIn({ details, currency, amount }: Request): LoanTerms {
     score: Number(details['score']),
     table: String(details['table']),
     zone: String(details['zone']),
+    ...pledgesIn(details['pledges']),
   };
 }
 
@@ -93,11 +111,16 @@ const stepped = (
 });
 
 /** One application at a time. */
-export function decideApply(state: LoanState, wish: LoanWish, today: Today): Changes | CreditRefusal {
+export function decideApply(
+  state: LoanState,
+  wish: LoanWish,
+  today: Today,
+  markOf: MarkOf = () => null,
+): Changes | CreditRefusal {
   const forbidden = refuseAct(state.states, 'open', today.now);
   if (forbidden) return forbidden;
   if ((state.requests ?? []).some((each) => isLoan(each) && isOpen(each))) return plainRefusal('loanAwaitingReview');
-  const quote = quoteLoan(borrowerOf(state), wish, today);
+  const quote = quoteLoan(borrowerOf(state), wish, today, { positions: state.holdings ?? [], markOf });
   if ('refused' in quote) return quote;
   const { terms } = quote;
   const change = submit(

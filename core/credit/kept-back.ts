@@ -6,7 +6,7 @@ import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN } from '../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { type Loan, overdueOf } from './loans.ts';
 import { isRunning, type LoanBook, sumBy, unpaidOf } from './loan-book.ts';
 

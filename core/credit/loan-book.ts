@@ -8,6 +8,7 @@ import type { Zones } from '../market.ts';
 import type { Amount, Currency, Rate } from '../money.ts';
 import { amortise, type Lent, monthlyDates } from './amortise.ts';
 import { exactInterest, interestOf } from './day-count.ts';
+import type { PledgeWish } from './pledge.ts';
 import { COOLING_DAYS, provisionFor } from './quota.ts';
 
 /** As they were offered; nothing of them changes. */
@@ -22,6 +23,8 @@ export interface LoanTerms extends Lent {
   score: number;
   table: string;
   zone: string;
+  /** What secures it from the day on which it is paid out; absent of a loan without security. */
+  pledges?: readonly PledgeWish[];
 }
 
 export const LOAN_STATUSES = [
@@ -59,6 +62,13 @@ export interface Proposal {
   at: number;
 }
 
+/** What is pledged is worth too little: until when it can be answered, and what lacked when it was said. */
+export interface PledgeCall {
+  at: number;
+  dueAt: number;
+  lacking: Amount;
+}
+
 export interface LoanBook {
   seq: bigint;
   terms: LoanTerms;
@@ -92,6 +102,8 @@ export interface LoanBook {
   endedAt: number | null;
   /** What customer service has proposed to pay back; the customer decides. */
   proposal: Proposal | null;
+  /** Of a secured loan, while it is called. */
+  call?: PledgeCall | null;
 }
 
 export const feeLeft = ({ fee, paidFee }: Instalment): Amount => fee - paidFee;

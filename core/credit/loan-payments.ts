@@ -20,8 +20,8 @@ import {
 export interface LoanPayment {
   loan: bigint;
   number: number;
-  /** `collected`: taken from what was available; `repaid`: by the customer. */
-  kind: 'collected' | 'repaid';
+  /** `collected`: taken from what was available; `repaid`: by the customer; `sold`: from what was pledged. */
+  kind: 'collected' | 'repaid' | 'sold';
   /** The date up to which the loan was counted. */
   date: string;
   at: number;

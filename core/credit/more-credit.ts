@@ -12,7 +12,7 @@ import {
 import { type Author, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { type CreditRefusal, plainRefusal, refuseUnpaid } from './offer.ts';
 import { isLent, pointsOf } from './quota.ts';
 

@@ -5,6 +5,7 @@ import type { Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
 import type { CustomerState } from '../requests/types.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
+import type { Position } from '../orders/position.ts';
 import { annualRate, type LoanPlan } from './amortise.ts';
 import { countedDays } from './day-count.ts';
 import { legalMaximum, lateRate } from './legal-maximum.ts';
@@ -28,6 +29,8 @@ import {
   quotaOf,
   TABLE_VERSION,
 } from './quota.ts';
+import { loanBeyondPledge, type MarkOf, type PledgeRefusal, type PledgeWish, secure } from './pledge.ts';
+import { PLEDGE_VERSION, SECURED_RATE } from './pledge-rules.ts';
 import { creditFactsOf, creditParts, creditScore } from './score.ts';
 
 export interface LoanWish {
@@ -35,6 +38,8 @@ export interface LoanWish {
   amount: Amount;
   months: LoanMonths;
   plan: LoanPlan;
+  /** What is to secure it; absent or empty for nothing. */
+  pledges?: readonly PledgeWish[];
 }
 export interface Borrower {
   customer: CustomerState;
@@ -56,6 +61,7 @@ export type CreditRefusal =
       refused: 'identityRequired' | 'loanAwaitingReview' | 'notFound' | 'loanOfferLapsed';
       params: Record<never, never>;
     }
+  | PledgeRefusal
   | { refused: 'currencyUnknown'; params: { currency: string } }
   | { refused: 'loanTooSmall'; params: { minimum: string; currency: string } }
   | { refused: 'loanQuotaInsufficient'; params: { available: string; currency: string } }
@@ -96,7 +102,8 @@ export const scoreOf = (customer: CustomerState, now: number): number =>
 export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
   books.flatMap((book) => {
     const { terms, status } = book;
-    if (status !== 'offered' && !isRunning(book)) return [];
+    // What is secured takes up nothing of what the score allows.
+    if ((status !== 'offered' && !isRunning(book)) || terms.pledges) return [];
     return [{ currency: terms.currency, owed: status === 'offered' ? terms.principal : book.principalLeft }];
   });
 
@@ -110,34 +117,66 @@ export const quoteOf = (terms: LoanTerms, { date, zones }: Pick<Today, 'date' | 
   return { terms, schedule, total: sumBy(schedule, unpaidOf) };
 };
 
-export function quoteLoan(borrower: Borrower, wish: LoanWish, today: Today): Quote | CreditRefusal {
+/** Positions that are to secure a loan, and what they would bring. */
+export interface Holdings {
+  positions: readonly Position[];
+  markOf: MarkOf;
+}
+export const NO_HOLDINGS: Holdings = { positions: [], markOf: () => null };
+
+/** Whom nothing is lent, whatever they would pledge. */
+function refuseBorrower({ states, customer }: Borrower, currency: Currency, now: number): CreditRefusal | null {
+  if (!isLent(currency) || countedDays(currency) === null) return { refused: 'currencyUnknown', params: { currency } };
+  const forbidden = refuseAct(states, 'open', now);
+  if (forbidden) return forbidden;
+  return customer.verification === 'certified' ? refuseUnpaid(customer, now) : plainRefusal('identityRequired');
+}
+
+/** By the score, or by what is pledged: the rate, and which table it stands in. */
+function lentAt(
+  borrower: Borrower,
+  { currency, amount, pledges = [] }: LoanWish,
+  { positions, markOf }: Holdings,
+  now: number,
+): Pick<LoanTerms, 'rate' | 'score' | 'table' | 'pledges'> | CreditRefusal {
+  const { score, free, band } = borrowerQuota(borrower, now);
+  if (pledges.length === 0) {
+    const available = amountOf(free, currency);
+    if (band === null || amount > available)
+      return { refused: 'loanQuotaInsufficient', params: { available: formatAmount(available, currency), currency } };
+    return { rate: band.rate, score, table: TABLE_VERSION };
+  }
+  const secured = secure(pledges, positions, { currency, loan: NO_LOAN_YET, markOf, now });
+  if ('refused' in secured) return secured;
+  if (amount > secured.loanable) return loanBeyondPledge(secured.loanable, currency);
+  return { rate: SECURED_RATE, score, table: PLEDGE_VERSION, pledges };
+}
+const NO_LOAN_YET = 0n;
+
+export function quoteLoan(
+  borrower: Borrower,
+  wish: LoanWish,
+  today: Today,
+  holdings: Holdings = NO_HOLDINGS,
+): Quote | CreditRefusal {
   const { currency, amount, months, plan } = wish;
   const { now, date, zone } = today;
-  const counted = countedDays(currency);
-  if (!isLent(currency) || counted === null) return { refused: 'currencyUnknown', params: { currency } };
-  const forbidden = refuseAct(borrower.states, 'open', now);
-  if (forbidden) return forbidden;
-  if (borrower.customer.verification !== 'certified') return plainRefusal('identityRequired');
-  const unpaid = refuseUnpaid(borrower.customer, now);
-  if (unpaid) return unpaid;
-  const { score, free, band } = borrowerQuota(borrower, now);
-  const available = amountOf(free, currency);
-  if (band === null || amount > available)
-    return { refused: 'loanQuotaInsufficient', params: { available: formatAmount(available, currency), currency } };
+  const refused = refuseBorrower(borrower, currency, now);
+  if (refused) return refused;
+  const lent = lentAt(borrower, wish, holdings, now);
+  if ('refused' in lent) return lent;
   const least = amountOf(LEAST_POINTS, currency);
   if (amount < least) return { refused: 'loanTooSmall', params: { minimum: formatAmount(least, currency), currency } };
   const terms: LoanTerms = {
     currency,
     principal: amount,
-    rate: band.rate,
-    lateRate: lateRate(band.rate, currency, date),
-    count: counted.count,
+    ...lent,
+    lateRate: lateRate(lent.rate, currency, date),
+    count: countedDays(currency)!.count,
     plan,
     months,
     fee: feeOf(amount),
     apr: 0n,
-    score,
-    table: TABLE_VERSION,
     zone,
   };
   const quote = quoteOf(terms, today);

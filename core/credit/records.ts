@@ -1,17 +1,22 @@
 import type { Amount, Currency } from '../money.ts';
+import type { Position } from '../orders/position.ts';
 import type { LoanBook } from './loan-book.ts';
 import type { LoanPayment } from './loan-payments.ts';
+import type { PledgeStep } from './pledge.ts';
 
-/** What credit writes: loans as a decision leaves them, and each payment. */
+/** What credit writes: loans as a decision leaves them, each payment, and each change of what is pledged. */
 export interface CreditRecords {
   loanBooks: LoanBook;
   loanPayments: LoanPayment;
+  pledgeSteps: PledgeStep;
 }
 /** What decisions see: loans that the command has named or that aren't over, and what was granted beside the table. */
 export interface CreditState {
   loanBooks?: readonly LoanBook[];
   /** Points that two people have granted. */
   grantedPoints?: bigint;
+  /** Positions that secure the loan, or are to. */
+  holdings?: readonly Position[];
   /** What is owed of all loans in a currency, without interest and fees; absent where nothing is known of it. */
   principalOwed?(currency: Currency): Amount;
 }

@@ -7,7 +7,7 @@ import type { Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount } from '../money.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { booked, bookedPayment, bookedProvision } from './bookings-of.ts';
 import {
   countedTo,
@@ -27,6 +27,8 @@ import { REMINDED_DAYS } from './quota.ts';
 type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
 /** A decision about one loan. */
 export type LoanMade = Changes & { records: { loanBooks: LoanBook[]; loanPayments: LoanPayment[] } };
+/** Who pays: the house collects it, the customer does, or it comes from what was pledged. */
+export type PaidBy = LoanPayment['kind'];
 
 export const loanIn = ({ loanBooks = [] }: Pick<State, 'loanBooks'>, seq: bigint): LoanBook | null =>
   loanBooks.find((each) => each.seq === seq) ?? null;
@@ -127,7 +129,7 @@ export function decideEndOffer(
 }
 
 /** Pays from what is there, from other portfolios as far as it lacks here. */
-function payFrom(state: State, run: Run, amount: Amount, kind: LoanPayment['kind'], at: number, today: Today): void {
+function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: number, today: Today): void {
   const { book } = run;
   const draws = drawOn(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
   const drawn = sumDrawn(draws);
@@ -205,11 +207,19 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   return made(state, run, today);
 }
 
+const TOLD_AS = { repaid: 'loanRepayment', collected: 'loanCollected', sold: 'loanPaidFromPledge' } as const;
+
 /**
  * By the customer, as much of what is owed as they want. Where a date has come that nobody has counted yet, what is
  * collected of it as of that date is a part of the amount.
  */
-export function decideRepay(state: State, seq: bigint, amount: Amount, today: Today): LoanMade | CreditRefusal {
+export function decideRepay(
+  state: State,
+  seq: bigint,
+  amount: Amount,
+  today: Today,
+  kind: PaidBy = 'repaid',
+): LoanMade | CreditRefusal {
   const { now } = today;
   const book = loanIn(state, seq);
   if (!book) return plainRefusal('notFound');
@@ -228,8 +238,8 @@ export function decideRepay(state: State, seq: bigint, amount: Amount, today: To
   const collected = sumBy(run.payments, (each) => each.amount);
   const rest = smaller(amount - collected, owedOf(run.book, now).total);
   if (rest > 0n) {
-    payFrom(state, run, rest, 'repaid', now, today);
-    run.notices.push({ code: 'loanRepayment', params: money(run.book, rest) });
+    payFrom(state, run, rest, kind, now, today);
+    run.notices.push({ code: TOLD_AS[kind], params: money(run.book, rest) });
     tellOfEnd(run);
   }
   return made(state, run, today);

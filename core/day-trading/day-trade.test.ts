@@ -10,7 +10,8 @@ import { previewOrder } from '../trading/preview-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';
 import { decideTriggerOrder } from '../trading/trigger-order.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from '../trading/testing.ts';
-import type { MarketView, OrderRequest } from '../trading/types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
 const END = NOON + 4 * 60 * MINUTE_MS;

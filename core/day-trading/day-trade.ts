@@ -17,7 +17,9 @@ import {
   type TradingRefusal,
 } from '../trading/refusals.ts';
 import { closesAt, warnsAt } from '../trading/session-end.ts';
-import type { MarketView, Order, OrderRequest, Position, TimeInForce } from '../trading/types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest, TimeInForce } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** The account's day trades in one market and currency. */
 export interface DayTrading {

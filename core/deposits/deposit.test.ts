@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestChange } from '../requests/types.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { channelsAt, depositTerms, PRACTICE_CHANNELS, type DepositChannel } from './deposit-channels.ts';
 import {
   decideApprove,

@@ -17,7 +17,7 @@ import { approvingOf } from '../requests/workflow.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import type { DepositChannel } from './deposit-channels.ts';
 import {

@@ -8,7 +8,7 @@ import type { Exchange } from './pay-with.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 /** The specification's currencies and the markets' own. */

@@ -6,7 +6,9 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';
 import { isTradingRefusal } from '../trading/refusals.ts';
 import { market, NOON, order, refusal, units, usd } from '../trading/testing.ts';
-import type { AccountState, Decision, MarketView, OrderRequest } from '../trading/types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 import { PLAIN } from '../testing/plain-account.ts';
 
 // A dollar costs 1,381 won, and a quarter of a percent of them beyond that.

@@ -8,7 +8,9 @@ import { isLeveraged } from '../trading/check-order.ts';
 import type { Draft } from '../trading/draft.ts';
 import { exchangeMoved, insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
 import { payableFor } from '../trading/spendable.ts';
-import type { AccountState, MarketView, Order } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 /**
  * How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named.

@@ -4,7 +4,7 @@ import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 import { directionOf } from '../trading/direction.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
-import type { Effect, Side } from '../trading/types.ts';
+import type { Effect, Side } from '../orders/order.ts';
 
 export interface HeldToday {
   side: Side;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseScaled, SCALE } from '../money.ts';
-import type { Position } from '../trading/types.ts';
+import type { Position } from '../orders/position.ts';
 import { annualRate, levelPayment, monthlyDates } from '../credit/amortise.ts';
 import { feeOf, provisionFor, quotaOf } from '../credit/quota.ts';
 import { accountFigures, dayChange } from './account.ts';

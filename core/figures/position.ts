@@ -11,7 +11,7 @@ import {
   type Rate,
 } from '../money.ts';
 import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
-import type { Position } from '../trading/types.ts';
+import type { Position } from '../orders/position.ts';
 
 /**
  * The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote.

@@ -14,4 +14,8 @@ export const chart = [
   },
 ] as const satisfies Area['chart'];
 
+export const proposals = {
+  lendingRule: { permission: 'money.rules', lapses: 'asDated' },
+} as const satisfies Area['proposals'];
+
 export const references = { lending: 'q[0-9]{1,18}', collateral: 'collateral' } as const;

@@ -5,7 +5,7 @@ import { instrumentOn } from '../testing/instruments.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { SCALE } from '../money.ts';
-import type { Position } from '../trading/types.ts';
+import type { Position } from '../orders/position.ts';
 import {
   decideBorrow,
   decideChargeReservation,

@@ -18,7 +18,9 @@ import type { Stock } from '../borrowing.ts';
 import type { Instrument } from '../market.ts';
 import { MAIN } from '../ledger/transfer.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
-import type { AccountState, Position } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Position } from '../orders/position.ts';
+import { pledgedOf } from '../trading/units.ts';
 import { lentValue, MARKED_FROM } from '../margin/lending-terms.ts';
 import { leastWorth, type LendingTerms } from './terms.ts';
 import { quotaLeft } from './pool.ts';
@@ -50,7 +52,7 @@ type Seen = Pick<AccountState, 'lastSeq' | 'states' | 'lendingOrders' | 'positio
 export const isLendable = ({ side, leverage, dayTrading, openQuantity, portfolio = MAIN }: Position): boolean =>
   side === 'long' && leverage === 1 && !dayTrading && openQuantity > 0n && portfolio === MAIN;
 export const lendable = (positions: readonly Position[]): Quantity =>
-  positions.filter(isLendable).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
+  positions.filter(isLendable).reduce((sum, each) => sum + each.openQuantity - pledgedOf(each), 0n);
 
 const goingOn = ({ lendingOrders = [] }: Pick<Seen, 'lendingOrders'>, kind: LendingOrder['kind'], instrument: string) =>
   lendingOrders.filter((each) => each.kind === kind && each.instrument === instrument && each.status !== 'finished');

@@ -5,7 +5,7 @@
  */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Market } from '../market.ts';
-import type { Amount, Currency, Rate } from '../money.ts';
+import { type Amount, type Currency, type Rate, SCALE } from '../money.ts';
 import { percent } from '../rulebook/writing.ts';
 
 export interface LendingTerms {
@@ -24,7 +24,8 @@ export interface LendingRule extends LendingTerms {
   market: Market;
 }
 
-const HOUSE_TERMS: LendingTerms = {
+/** Where nobody has dated a rule. */
+export const HOUSE_TERMS: LendingTerms = {
   open: true,
   lendersPart: percent('80'),
   quotaPart: percent('50'),
@@ -37,6 +38,31 @@ export function lendingTermsAt(rules: readonly LendingRule[], market: Market, at
   for (const rule of rules)
     if (rule.market === market && rule.from <= at && (found === null || rule.from >= found.from)) found = rule;
   return found ?? HOUSE_TERMS;
+}
+
+/** The next of a market's rules that hasn't begun. */
+export function comingAfter(rules: readonly LendingRule[], market: Market, at: number): LendingRule | null {
+  const ahead = rules.filter((rule) => rule.market === market && rule.from > at);
+  return ahead.toSorted((a, b) => a.from - b.from)[0] ?? null;
+}
+
+/** How a rule stands; null is the house's own. */
+export function standingOf(
+  rules: readonly LendingRule[],
+  market: Market,
+  rule: LendingRule | null,
+  at: number,
+): 'holds' | 'coming' | 'past' {
+  if (rule !== null && rule.from > at) return 'coming';
+  return lendingTermsAt(rules, market, at) === (rule ?? HOUSE_TERMS) ? 'holds' : 'past';
+}
+
+/** The field that makes terms invalid: parts are from nothing to all. */
+export function faultOfTerms({ lendersPart, quotaPart, noticeDays }: LendingTerms): keyof LendingTerms | null {
+  const isPart = (rate: Rate): boolean => rate >= 0n && rate <= SCALE;
+  if (!isPart(lendersPart)) return 'lendersPart';
+  if (!isPart(quotaPart)) return 'quotaPart';
+  return noticeDays >= 1 && noticeDays <= 30 ? null : 'noticeDays';
 }
 
 /** What less than it is worth nobody lends or borrows. */

@@ -8,7 +8,7 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';
 import { isTradingRefusal } from '../trading/refusals.ts';
 import { Account, market, nordwind, NOON, order, refusal, units, usd } from '../trading/testing.ts';
-import type { MarketView } from '../trading/types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 import { faultOfTable, marginTable, volatilityOf, type MarginRule, type MarginScope } from './margin-rules.ts';
 
 const table = (initial: string, maintenance: string, leverage: number) => ({

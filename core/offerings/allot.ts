@@ -3,7 +3,7 @@
  * as far as the deposit covers it, and the rest falls due. And what becomes of those who don't pay.
  */
 import { formatAmount } from '../money.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
 import type { OfferingRefusal } from './refusals.ts';

@@ -2,7 +2,7 @@
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled } from '../money.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import type { Subscription, SubscriptionCause, SubscriptionStatus, SubscriptionStep, Terms } from './types.ts';
 
 export type Subscribed = Changes & {

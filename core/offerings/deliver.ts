@@ -3,8 +3,10 @@
  * any other has, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
 import type { Amount, Quantity } from '../money.ts';
-import type { Fill, Order, Position, Step } from '../trading/types.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { Order, Step } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
 import type { Subscription, Terms } from './types.ts';

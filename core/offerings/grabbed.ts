@@ -3,7 +3,7 @@
  * paid and becomes a position at once, and the promotion account bears the discount.
  */
 import type { Amount } from '../money.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { type Allotment, decideAllot } from './allot.ts';
 import type { Subscribed } from './change.ts';
 import { type Delivered, decideDeliver } from './deliver.ts';

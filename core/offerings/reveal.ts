@@ -1,7 +1,7 @@
 /** Showing a sealed bid after the close. One that isn't shown, or isn't what was sealed, is void. */
 import { formatScaled } from '../money.ts';
 import { isOnTick } from '../ticks.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { type Allotment, decideAllot } from './allot.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { type Bid, bidCommitment } from './kinds/auction.ts';

@@ -15,7 +15,7 @@ import {
   SCALE,
 } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { toMultiple } from '../ticks.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';

@@ -5,6 +5,11 @@ import type { Side } from './order.ts';
 
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 
+export interface Pledge {
+  loan: bigint;
+  quantity: Quantity;
+}
+
 /** One position per opening order, and with its number. */
 export interface Position {
   seq: bigint;
@@ -20,6 +25,8 @@ export interface Position {
   openCost: Amount;
   averageCost: Price;
   reserved: Quantity;
+  /** What of it secures a loan, which one; null or absent for nothing. */
+  pledge?: Pledge | null;
   margin: Amount;
   leverage: number;
   dayTrading: boolean;

@@ -8,7 +8,7 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideRollOver } from '../trading/roll-over.ts';
 import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { drawOn } from './draw-on.ts';
 
 /** With nothing available here, no margin that could pay, and so much in the main portfolio and in number 3. */

@@ -4,7 +4,7 @@
  */
 import { type Amount, type Currency, larger, smaller } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 
 type DrawnState = Pick<AccountState, 'cashElsewhere'>;
 

@@ -2,7 +2,7 @@ import type { Changes } from '../ledger/changes.ts';
 import { kindOf } from '../ledger/play.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { isOpen, type PortfolioRefusal } from './portfolio.ts';
 
 export interface BetweenPortfolios {

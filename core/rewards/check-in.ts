@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Records } from '../ledger/record-kinds.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';

@@ -16,7 +16,7 @@ import { approvingOf } from '../requests/workflow.ts';
 import type { Author, Request, RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 
 /** `credit` gives the customer money, `debit` takes it. `why` is a sentence to the customer. */
 export interface Proposal {

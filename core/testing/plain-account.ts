@@ -2,7 +2,7 @@
  * What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth, anything
  * in another portfolio.
  */
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 
 export const PLAIN: Pick<
   AccountState,

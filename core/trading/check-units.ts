@@ -2,9 +2,9 @@ import { isClosable, lotOf } from '../lots.ts';
 import { checkLock } from './check-lock.ts';
 import type { Draft } from './draft.ts';
 import { checkPartsClosed } from './parts-of-shares.ts';
-import { notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
+import { holdingPledged, notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
 import type { Order } from './types.ts';
-import { positionsFor, sellableFor, sumOfUnits } from './units.ts';
+import { pledgedOf, positionsFor, sellableFor, sumOfUnits } from './units.ts';
 
 /** Whether what is to be closed is there, and may be closed in this quantity. */
 export function checkUnits(draft: Draft, order: Order): TradingRefusal | null {
@@ -12,6 +12,8 @@ export function checkUnits(draft: Draft, order: Order): TradingRefusal | null {
   const free = sumOfUnits(sellableFor(draft, order), 'free');
   const locked = checkLock(held, order.quantity, draft.now);
   if (locked) return locked;
+  const pledged = held.reduce((sum, each) => sum + pledgedOf(each), 0n);
+  if (pledged > 0n && order.quantity > free && order.quantity <= free + pledged) return holdingPledged(free);
   if (order.quantity > free)
     return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
   const lot = lotOf(draft.market.instrument, draft.market.date);

@@ -22,7 +22,13 @@ import { isAttached } from './units.ts';
 import type { Cause, Decision, Direction, FillRule, Position } from './types.ts';
 
 /** Why the house closes. */
-export const HOUSE_CAUSES = ['stopOut', 'callDue', 'intradayEnd', 'boughtIn'] as const satisfies readonly Cause[];
+export const HOUSE_CAUSES = [
+  'stopOut',
+  'callDue',
+  'intradayEnd',
+  'boughtIn',
+  'pledgeSold',
+] as const satisfies readonly Cause[];
 
 /**
  * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far
@@ -35,13 +41,15 @@ export interface HouseClosing {
   cause: (typeof HOUSE_CAUSES)[number];
   rule?: FillRule;
   fromMargin?: boolean;
+  /** Takes what no order waits to sell: the customer's orders go on. */
+  keepsOrders?: boolean;
 }
 
 /** What waits to close the position ends first. Null where nothing can be had now. */
 export function closeByHouse(
   draft: Draft,
   position: Position,
-  { quantity: wanted, quote, cause, rule, fromMargin = false }: HouseClosing,
+  { quantity: wanted, quote, cause, rule, fromMargin = false, keepsOrders = false }: HouseClosing,
 ): Decision | null {
   const { now } = draft;
   draft.market = { ...draft.market, quote };
@@ -49,7 +57,7 @@ export function closeByHouse(
   const direction = directionOf(position.side, 'close');
   const quantity = ableNow(draft, direction, wanted, quote);
   if (quantity === 0n) return null;
-  if (position.reserved > 0n) endReservations(draft, position);
+  if (position.reserved > 0n && !keepsOrders) endReservations(draft, position);
   const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause };
   const taken = take(
     direction,

@@ -2,13 +2,14 @@
 import type { Quantity } from '../money.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
+  holdingPledged,
   notInThatState,
   quantityExceedsHeld,
   refuseTrading,
   singlePriceTrading,
   type TradingRefusal,
 } from './refusals.ts';
-import { unitsOf } from './units.ts';
+import { pledgedOf, unitsOf } from './units.ts';
 import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
 /** `quantity` null means all that nothing waits for. Closing is allowed only while in position. */
@@ -26,6 +27,8 @@ export function decideClosePosition(
   if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
   const free = unitsOf(position, 'free');
   const asked = quantity ?? free;
+  const held = free + pledgedOf(position);
+  if (held > free && (asked > free || free === 0n) && asked <= held) return holdingPledged(free);
   if (asked > free) return quantityExceedsHeld(free);
   return decidePlaceOrder(state, closing(position, asked), market, now);
 }

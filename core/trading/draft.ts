@@ -2,7 +2,7 @@
  * A decision in progress: a working copy of the account that the steps of one decision build on. Nothing outside sees
  * it.
  */
-import { ownMoney } from '../credit/kept-back.ts';
+import { ownMoney, refuseLeverage } from '../credit/kept-back.ts';
 import { type Amount, type Currency, type Quantity, smaller } from '../money.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
@@ -91,6 +91,10 @@ export class Draft {
   /** Whether the account may take no new risk now; a waiting order finds out at the latest when it could fill. */
   get restricted(): boolean {
     return refuseAct(this.state.states, 'open', this.now) !== null;
+  }
+  /** Whether a loan is late by now: then no leverage comes into being, though its order was placed before. */
+  get owesLate(): boolean {
+    return refuseLeverage(this.state, this.now) !== null;
   }
   get dayTrading(): DayTrading | undefined {
     return this.state.dayTrading;

@@ -3,6 +3,9 @@ import type { Draft } from './draft.ts';
 import { freeUnits, isAttached, sharesReservation } from './units.ts';
 import type { Cause, Order } from './types.ts';
 
+/** What only shows when it could fill. */
+const AT_FILL: ReadonlySet<Cause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);
+
 /** Ends a waiting order. What it has already filled stays: an opening order is then in position. */
 export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
   const rest = order.quantity - order.filled;
@@ -12,8 +15,7 @@ export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
 }
 
 function endStatus(draft: Draft, order: Order, cause: Cause): Order['status'] {
-  if (order.filled === 0n)
-    return cause === 'insufficientAtFill' || cause === 'dayTradingAtFill' ? 'rejected' : 'cancelled';
+  if (order.filled === 0n) return AT_FILL.has(cause) ? 'rejected' : 'cancelled';
   if (order.effect === 'close') return 'closed';
   return draft.position(order.seq)?.status ?? 'closed';
 }

@@ -3,7 +3,6 @@
  * opposite ones would win on one side what the insurance account loses on the other; in two portfolios as well. To
  * reduce a side, close it. The house's own rule.
  */
-import { sumOfUnits } from './units.ts';
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { AccountState, Order, OrderRequest, Position } from './types.ts';
 
@@ -22,7 +21,7 @@ export function checkOpposite(
   const [first] = opening;
   if (!first) return null;
   const held = opposite(first.side, [...positions, ...elsewhere.positions]);
-  if (held.length > 0) return oppositeSide(sumOfUnits(held, 'free') + sumOfUnits(held, 'reserved'));
+  if (held.length > 0) return oppositeSide(held.reduce((sum, { openQuantity }) => sum + openQuantity, 0n));
   const waits = (each: Order): boolean => each.status === 'pending' && isOpening(each);
   return [...opening, ...[...orders, ...elsewhere.orders].filter(waits)].some(({ side }) => side !== first.side)
     ? refuseTrading('oppositeWaiting')

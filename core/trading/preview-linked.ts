@@ -9,6 +9,7 @@ import { holdPrice } from './hold-price.ts';
 import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
+import { unitsOf } from './units.ts';
 
 export interface PreviewedLink {
   kind: 'oco' | 'oto';
@@ -22,7 +23,7 @@ export interface PreviewedLink {
 }
 
 /** Units to be closed and what stands behind them. */
-type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved'>;
+type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved' | 'pledge'>;
 
 /**
  * Of links that have been accepted; null where nothing is linked. Too little money isn't refused here: it shows in what
@@ -91,7 +92,7 @@ export function closingValue(units: readonly Closable[], quantity: Quantity, pri
   let left = quantity;
   let value = 0n;
   for (const each of units) {
-    const free = each.openQuantity - each.reserved;
+    const free = unitsOf(each, 'free');
     const part = left < free ? left : free;
     if (part === 0n) continue;
     const cost = divide(each.openCost * part, each.openQuantity, 'down');

@@ -69,6 +69,7 @@ export type TradingRefusal =
   | { refused: 'belowShortTest'; params: { price: string; currency: string } }
   | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
+  | { refused: 'holdingPledged'; params: { free: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
@@ -153,6 +154,11 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({
   refused: 'wrongSide',
   params: { field, price: formatScaled(price), currency },
+});
+/** What is pledged has to be released before it is sold. */
+export const holdingPledged = (free: Quantity): TradingRefusal => ({
+  refused: 'holdingPledged',
+  params: { free: formatScaled(free) },
 });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({
   refused: 'quantityExceedsHeld',

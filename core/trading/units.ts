@@ -7,8 +7,10 @@ import type { Order, Position } from './types.ts';
 
 /** The units that an order closes: those nothing waits for, or those that were reserved for it when it was placed. */
 export type Units = 'free' | 'reserved';
-export const unitsOf = (position: Position, units: Units): Quantity =>
-  units === 'free' ? position.openQuantity - position.reserved : position.reserved;
+export const unitsOf = (position: Pick<Position, 'openQuantity' | 'reserved' | 'pledge'>, units: Units): Quantity =>
+  units === 'free' ? position.openQuantity - position.reserved - pledgedOf(position) : position.reserved;
+/** Units that secure a loan, which nobody sells but the house when a call isn't answered. */
+export const pledgedOf = ({ pledge }: Pick<Position, 'pledge'>): Quantity => pledge?.quantity ?? 0n;
 
 /** Positions that a closing order is about, oldest first. */
 export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] {

@@ -5,7 +5,7 @@ import { isOpen } from '../requests/types.ts';
 import { testZones } from '../testing/zones.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import type { Restriction } from '../restrictions.ts';
 import { houseFunds } from '../funds/funds-rules.ts';
 import {

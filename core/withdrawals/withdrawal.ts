@@ -23,7 +23,7 @@ import { isOpen, type Author, type CustomerState, type Request, type RequestChan
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from '../funds/funds-hours.ts';
 import {

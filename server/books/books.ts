@@ -78,4 +78,6 @@ export interface Books {
   bestOf(id: BookId): Price | null;
   /** Whether it opens a day trade when it fills. */
   opensDayTrade(id: BookId): boolean;
+  /** Whether a loan that is late by then forbids it. */
+  opensLeverage(id: BookId): boolean;
 }

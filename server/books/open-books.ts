@@ -5,6 +5,7 @@ import type { Quote } from '@bourse/core/market.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import { isExtended } from '@bourse/core/trading/extended-hours.ts';
 import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
+import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import type { Direction, Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
@@ -21,6 +22,8 @@ class BooksInMemory implements Books {
   private readonly instrumentOf = new Map<BookId, string>();
   /** Orders that open a day trade when they fill. */
   private readonly dayTrades = new Set<BookId>();
+  /** Orders that open more than their own money buys. */
+  private readonly leveraged = new Set<BookId>();
   /** When day orders end: epoch ms in the place of a price. */
   private readonly ends = new PriceHeap('rises');
   /** Limits that also meet the prices before and after sessions, by instrument. */
@@ -64,6 +67,7 @@ class BooksInMemory implements Books {
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
+    if (isLeveraged(order)) this.leveraged.add(id);
     if (joinsAuctions(order)) this.joining.add(id);
     else this.joining.delete(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
@@ -86,6 +90,7 @@ class BooksInMemory implements Books {
     this.instrumentOf.delete(id);
     this.ends.remove(id);
     this.dayTrades.delete(id);
+    this.leveraged.delete(id);
     this.calls.remove(id);
     this.joining.delete(id);
     this.extended.get(instrument)?.delete(id);
@@ -104,6 +109,10 @@ class BooksInMemory implements Books {
 
   opensDayTrade(id: BookId): boolean {
     return this.dayTrades.has(id);
+  }
+
+  opensLeverage(id: BookId): boolean {
+    return this.leveraged.has(id);
   }
 
   ended(now: number): BookId[] {

@@ -1,11 +1,12 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideAccept } from '@bourse/core/credit/run-loan.ts';
+import { decideAcceptSecured } from '@bourse/core/credit/secured-loan.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';
 import { loanView } from './loan-view.ts';
+import { marksAt } from './marks.ts';
 import { readBook } from './store.ts';
 import { todayAt } from './today.ts';
 import { typedMoney } from './typed-loan.ts';
@@ -25,7 +26,8 @@ export const acceptLoan =
       currency,
       opens: true,
       command: { actor: { account }, key: keyOf('credit/acceptLoan', input) },
-      decide: (state, today) => decideAccept(state, seq, shown, today),
+      pledges: offer?.terms.pledges?.map(({ position }) => position) ?? [],
+      decide: (state, today) => decideAcceptSecured(state, seq, shown, today, marksAt(parts, today.now)),
       answer: ({ records: { loanBooks } }) => ({
         loan: loanView(account, loanBooks[0]!, todayAt(parts, parts.clock.now(), loanBooks[0]!)),
       }),

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideApply } from '@bourse/core/credit/apply-loan.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans } from '../desk/loans-owed.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
@@ -7,23 +8,27 @@ import { changedRequest } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView } from './loan-view.ts';
-import { grantedCredit } from './records.ts';
+import { marksAt } from './marks.ts';
+import { grantedCredit, holdingsIn } from './records.ts';
 import { todayAt } from './today.ts';
 import { typedLoan } from './typed-loan.ts';
 
 export const applyLoan =
   (parts: Parts): Handler<'credit/applyLoan'> =>
   async (input, { account }) => {
-    const wish = typedLoan(input);
+    const wish = typedLoan(input, account);
     if (isRefusal(wish)) return wish;
     const answer = await parts.desk.run({
       account,
       actor: { account },
       key: keyOf('credit/applyLoan', input),
+      portfolio: MAIN,
       currencies: [],
       instrument: null,
+      positions: wish.pledges?.map(({ position }) => position) ?? [],
       loads: [...openRequests('loan'), theCustomer, openLoans, grantedCredit],
-      decide: (state, now) => decideApply(state, wish, todayAt(parts, now)),
+      sees: holdingsIn,
+      decide: (state, now) => decideApply(state, wish, todayAt(parts, now), marksAt(parts, now)),
       answer: (changes) => ({
         loan: applicationView(account, changedRequest(changes), todayAt(parts, parts.clock.now())),
       }),

@@ -2,10 +2,12 @@ import { defineArea } from '../area.ts';
 import { acceptLoan } from './accept-loan.ts';
 import { applyCredit } from './apply-credit.ts';
 import { applyLoan } from './apply-loan.ts';
+import { changePledge } from './change-pledge.ts';
 import { countLoans } from './count-loans.ts';
 import { declineLoan } from './decline-loan.ts';
 import { lendForDemo } from './demo.ts';
 import { getCredit } from './get-credit.ts';
+import { getPledge, listPledgeable } from './get-pledge.ts';
 import { getSchedule } from './get-schedule.ts';
 import { listAllLoans } from './list-all-loans.ts';
 import { listLoans } from './list-loans.ts';
@@ -15,6 +17,7 @@ import { proposeRepayment } from './propose-repayment.ts';
 import { CREDIT_RECORDS } from './records.ts';
 import { repayLoan } from './repay-loan.ts';
 import { reviewCredit, reviewLoan } from './review-loan.ts';
+import { watchPledges } from './watch-pledges.ts';
 
 const LOOK_MS = 10_000;
 
@@ -32,10 +35,16 @@ export const credit = defineArea({
     'credit/repayLoan': repayLoan(parts),
     'credit/listLoans': listLoans(parts),
     'credit/getSchedule': getSchedule(parts),
+    'credit/listPledgeable': listPledgeable(parts),
+    'credit/getPledge': getPledge(parts),
+    'credit/changePledge': changePledge(parts),
     'staff/listLoans': listAllLoans(parts),
     'staff/proposeRepayment': proposeRepayment(parts),
   }),
-  jobs: (parts) => [{ name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) }],
+  jobs: (parts) => [
+    { name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) },
+    { name: 'pledges', everyMs: LOOK_MS, run: () => watchPledges(parts) },
+  ],
   requests: (parts) => [reviewLoan(parts), reviewCredit(parts)],
   ownData,
 });

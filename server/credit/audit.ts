@@ -10,6 +10,7 @@ import type pg from 'pg';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { temporalZones } from '../zones.ts';
 import { bookOf } from '../ledger/loan-books.ts';
+import { PLEDGE_CHECKS } from './audit-pledges.ts';
 import { paymentOf } from './store.ts';
 
 const CHECKS: Check[] = [
@@ -120,4 +121,7 @@ async function look(client: pg.ClientBase): Promise<string[]> {
   });
 }
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'loans', checks: CHECKS, look }];
+export const AUDIT: readonly AuditGroup[] = [
+  { of: 'loans', checks: CHECKS, look },
+  { of: 'what secures loans', checks: PLEDGE_CHECKS },
+];

@@ -10,7 +10,7 @@ const WISH = { currency: 'USD', amount: '600', months: 6, plan: 'equal', agreed:
 
 export async function lendForDemo(
   customer: Customer,
-  parts: Pick<Parts, 'database' | 'desk' | 'clock'>,
+  parts: Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>,
   handlers: Pick<Handlers, 'credit/applyLoan' | 'credit/acceptLoan'>,
 ): Promise<void> {
   const applied = await handlers['credit/applyLoan']({ ...WISH, key: randomUUID() }, customer);

@@ -134,3 +134,65 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   await granted(change(who, 'USD', 'KRW', '50'));
   expect(await leveraged(who, '0.0001')).not.toMatchObject({ code: 'unpaidLoanFirst' });
 });
+
+test('no round by currencies or portfolios takes more out, and the wallet says what a withdrawal knows', async () => {
+  const who = await borrower();
+  const { portfolio } = (await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() })))
+    .portfolio;
+  const move = (from: string, to: string, currency: string, amount: string) =>
+    who.client.call('portfolios/transferBetween', { from, to, currency, amount, key: newKey() });
+  const conditions = async (currency: string) =>
+    Number((await granted(who.client.call('wallet/getWithdrawalConditions', { currency }))).withdrawable);
+  const shown = async (currency: string) => Number((await cash(who, currency)).withdrawable);
+  // 1,000 dollars lie in another portfolio, the rest has become won: what falls due is covered, by the other one.
+  await granted(move('0', portfolio, 'USD', '1000'));
+  await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
+  server.clock.advance(33 * DAY_MS);
+  await again(who);
+  const won = Number((await cash(who, 'KRW')).available);
+  expect([await shown('KRW'), await conditions('KRW')]).toEqual([won, won]);
+  // It covers it because it can't leave: neither into another currency nor back again.
+  await granted(move(portfolio, '0', 'USD', '1000'));
+  // The nights since, which nobody has counted yet, come to a few cents more.
+  const { instalments } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
+  const late = Number(instalments[0]!.total);
+  expect(await change(who, 'USD', 'KRW', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
+  expect(await move('0', portfolio, 'USD', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
+  // All beyond it goes, to the last cent.
+  await granted(change(who, 'USD', 'KRW', (1000 - late).toFixed(2)));
+  expect(Number((await cash(who, 'USD')).available)).toBeCloseTo(late, 2);
+  expect([await shown('USD'), await conditions('USD')]).toEqual([0, 0]);
+});
+
+test('what is late and was exchanged stays, through how many currencies and portfolios it goes', async () => {
+  const who = await borrower();
+  await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
+  const { portfolio } = (await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() })))
+    .portfolio;
+  server.clock.advance(33 * DAY_MS);
+  await again(who);
+  const sums = async (): Promise<Record<string, [available: number, withdrawable: number]>> => {
+    const { accounts } = await granted(who.client.call('wallet/getWallet', {}));
+    return Object.fromEntries(accounts.map((each) => [each.currency, [+each.available, +each.withdrawable]]));
+  };
+  const { loan } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
+  const late = Number(loan.owed.overdue);
+  const kept = async (currency: string, dollars: number) => {
+    const [available, withdrawable] = (await sums())[currency]!;
+    const rate = await granted(
+      who.client.call('wallet/quoteExchange', { from: currency, to: 'USD', amount: String(Math.floor(available)) }),
+    );
+    const worth = (available - withdrawable) * (Number(rate.received) / Number(rate.amount));
+    // To within the rate's own movement and its spread.
+    expect(worth).toBeGreaterThan(dollars * 0.99);
+  };
+  await kept('KRW', late);
+  await granted(change(who, 'KRW', 'THB', (await cash(who, 'KRW')).available));
+  await kept('THB', late);
+  const baht = (await cash(who, 'THB')).available;
+  const moved = { currency: 'THB', amount: baht, key: newKey() };
+  await granted(who.client.call('portfolios/transferBetween', { from: '0', to: portfolio, ...moved }));
+  expect((await sums())['THB']?.[1] ?? 0).toBe(0);
+  await granted(who.client.call('portfolios/transferBetween', { from: portfolio, to: '0', ...moved, key: newKey() }));
+  await kept('THB', late);
+});

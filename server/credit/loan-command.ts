@@ -1,14 +1,16 @@
 /** A command about one of the customer's loans, decided on its own dates. */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Today } from '@bourse/core/credit/offer.ts';
 import { type LoanMade, loanIn } from '@bourse/core/credit/run-loan.ts';
+import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { loanNumbered } from './records.ts';
+import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
 import { todayAt } from './today.ts';
 
 export type LoanParts = Pick<Parts, 'desk' | 'zones' | 'settings'>;
@@ -20,6 +22,8 @@ export interface AboutLoan<Answer> {
   currency: string | null;
   /** Whether it takes a new risk, which a restriction forbids whatever else there is to say. */
   opens?: true;
+  /** Positions that are to secure it; those that do are loaded anyway. */
+  pledges?: readonly bigint[];
   command: Command;
   decide(state: AccountState, today: Today): LoanMade | Refusal | null;
   answer(made: LoanMade): Answer;
@@ -28,19 +32,23 @@ export interface AboutLoan<Answer> {
 /** Null: there was nothing to do. */
 export const runLoan = <Answer>(
   parts: LoanParts,
-  { account, seq, currency, opens, command, decide, answer }: AboutLoan<Answer>,
+  { account, seq, currency, opens, pledges = [], command, decide, answer }: AboutLoan<Answer>,
 ): Promise<Answer | Refusal | null> =>
   parts.desk.run<LoanMade, Answer>({
     ...command,
     account,
     currencies: currency === null ? [] : [currency],
+    portfolio: MAIN,
     instrument: null,
-    loads: [loanNumbered(seq), theCustomer],
+    positions: pledges,
+    loads: [loanNumbered(seq), theCustomer, pledgedToLoan(seq)],
+    sees: holdingsIn,
     decide(state, now) {
       const forbidden = opens ? refuseAct(state.states, 'open', now) : null;
       if (forbidden) return forbidden;
       const loan = loanIn(state, seq);
-      return loan ? decide(state, todayAt(parts, now, loan)) : refuse('notFound');
+      const decided = loan ? decide(state, todayAt(parts, now, loan)) : refuse('notFound');
+      return decided === null || isRefusal(decided) ? decided : releasedAtEnd(state, decided);
     },
     answer,
   });

@@ -150,6 +150,8 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
       amount: formatAmount(book.proposal.amount, currency),
       at: new Date(book.proposal.at).toISOString(),
     },
+    secured: terms.pledges !== undefined,
+    calledUntil: isRunning(book) ? time(book.call?.dueAt ?? null) : null,
   };
 }
 
@@ -175,5 +177,7 @@ export function applicationView(account: AccountId, request: Request, today: Tod
     reason: request.reason,
     remark: request.remark,
     proposal: null,
+    secured: terms.pledges !== undefined,
+    calledUntil: null,
   };
 }

@@ -3,6 +3,8 @@ import { quoteLoan } from '@bourse/core/credit/offer.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { shownQuote } from './loan-view.ts';
+import { marksAt } from './marks.ts';
+import { readHoldings } from './pledges-store.ts';
 import { readBorrower } from './store.ts';
 import { todayAt } from './today.ts';
 import { typedLoan } from './typed-loan.ts';
@@ -10,10 +12,15 @@ import { typedLoan } from './typed-loan.ts';
 export const previewLoan =
   (parts: Parts): Handler<'credit/previewLoan'> =>
   async (input, { account }) => {
-    const wish = typedLoan(input);
+    const wish = typedLoan(input, account);
     if (isRefusal(wish)) return wish;
     const today = todayAt(parts, parts.clock.now());
-    const quote = quoteLoan(await readBorrower(parts.database.kysely, account), wish, today);
+    const { kysely } = parts.database;
+    const [borrower, positions] = await Promise.all([
+      readBorrower(kysely, account),
+      readHoldings(kysely, account, wish.pledges?.map(({ position }) => position) ?? []),
+    ]);
+    const quote = quoteLoan(borrower, wish, today, { positions, markOf: marksAt(parts, today.now) });
     if ('refused' in quote) return quote;
     return shownQuote(quote, today);
   };

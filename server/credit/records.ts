@@ -1,7 +1,11 @@
 /** Loans and their payments as the desk stores and loads them. */
 import { isRunning, type LoanBook, unpaidOf } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
+import type { PledgeStep } from '@bourse/core/credit/pledge.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import type { AccountWork } from '../desk/account-work.ts';
 import { bookOf, bookText } from '../ledger/loan-books.ts';
 
 declare module '../ids.ts' {
@@ -76,6 +80,17 @@ const loanPayments: StoredKind<LoanPayment> = {
   ],
 };
 
+const pledgeSteps: StoredKind<PledgeStep> = {
+  tables: [
+    {
+      table: 'pledge_steps',
+      columns: `account_id bigint, step_seq bigint, loan_seq bigint, position_seq bigint, instrument text,
+        change bigint, cause text, at timestamptz`,
+      row: ({ account, thing: s }, at) => [account, s.seq, s.loan, s.position, s.instrument, s.change, s.cause, at],
+    },
+  ],
+};
+
 const loadedBooks: LoadedKind<LoanBook> = {
   of: ({ book }) => bookOf(book),
   numberOf: (row) => row['loan_seq'] as bigint,
@@ -96,9 +111,15 @@ const granted: LoadedKind<bigint> = {
 };
 
 export const CREDIT_RECORDS = {
-  stored: { loanBooks, loanPayments },
+  stored: { loanBooks, loanPayments, pledgeSteps },
   loaded: { loanBooks: loadedBooks, grantedCredit: granted },
 } satisfies AreaRecords;
 
 export const loanNumbered = (seq: bigint): Load => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
 export const grantedCredit: Load = { kind: 'grantedCredit', scope: 'account', values: [] };
+/** Positions that secure it. */
+export const pledgedToLoan = (seq: bigint): Load => ({ kind: 'positions', scope: 'pledged', values: [seq] });
+/** What decisions about a loan see of the positions that secure it, or that are to. */
+export const holdingsIn = (work: Pick<AccountWork, 'loaded'>): Pick<AccountState, 'holdings'> => ({
+  holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
+});

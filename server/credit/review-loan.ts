@@ -4,6 +4,7 @@ import { decideApproveLoan, decideRejectLoan, termsIn } from '@bourse/core/credi
 import { decideGrantCredit, decideRefuseCredit } from '@bourse/core/credit/more-credit.ts';
 import { borrowerQuota } from '@bourse/core/credit/offer.ts';
 import { overdueDays } from '@bourse/core/credit/loans.ts';
+import { secure, type Secured } from '@bourse/core/credit/pledge.ts';
 import { amountOf } from '@bourse/core/credit/quota.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Request, RequestKind } from '@bourse/core/requests/types.ts';
@@ -12,9 +13,11 @@ import { readRequest } from '../desk/request-store.ts';
 import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { marksAt } from './marks.ts';
+import { readHoldings } from './pledges-store.ts';
 import { readBorrower } from './store.ts';
 
-type LoanParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
+type LoanParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>;
 
 export const reviewLoan = (parts: LoanParts): ReviewKind =>
   moneyKind(
@@ -42,12 +45,24 @@ function termFacts(request: Request): Evidence['facts'] {
   ];
 }
 
+/** What the holdings that are to secure it are worth now; nothing where one of them can't any more. */
+async function securedBy(parts: LoanParts, account: AccountId, request: Request, now: number): Promise<Secured | null> {
+  const { pledges, currency } = termsIn(request);
+  if (!pledges) return null;
+  const positions = pledges.map(({ position }) => position);
+  const held = await readHoldings(parts.database.kysely, account, positions);
+  const secured = secure(pledges, held, { currency, loan: request.seq, markOf: marksAt(parts, now), now });
+  return 'refused' in secured ? { value: 0n, loanable: 0n } : secured;
+}
+
 async function evidenceOf(
-  { database: { kysely }, clock }: LoanParts,
+  parts: LoanParts,
   kind: RequestKind,
   account: AccountId,
   seq: bigint,
 ): Promise<Evidence | Refusal> {
+  const { clock } = parts;
+  const { kysely } = parts.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== kind || request.amount === null || request.currency === null) return refuse('notFound');
   const { amount, currency } = request;
@@ -55,6 +70,7 @@ async function evidenceOf(
   const now = clock.now();
   const { score, points, free } = borrowerQuota(borrower, now);
   const late = overdueDays(borrower.customer.loans, now);
+  const secured = kind === 'loan' ? await securedBy(parts, account, request, now) : null;
   const money = (sum: bigint): string => formatAmount(sum, currency);
   return {
     facts: [
@@ -66,11 +82,17 @@ async function evidenceOf(
       { name: 'loansBefore', value: String(borrower.customer.loans.length) },
       { name: 'daysLate', value: String(late) },
       ...(kind === 'loan' ? termFacts(request) : []),
+      ...(secured
+        ? [
+            { name: 'loanPledged', value: money(secured.value) },
+            { name: 'loanPledgeSecures', value: money(secured.loanable) },
+          ]
+        : []),
     ],
     files: [],
     marks: [
       ...(late > 0 ? ['hasOwedLate'] : []),
-      ...(kind === 'loan' && amount * 10n > amountOf(free, currency) * 8n ? ['mostOfQuota'] : []),
+      ...(kind === 'loan' && !secured && amount * 10n > amountOf(free, currency) * 8n ? ['mostOfQuota'] : []),
     ],
   };
 }

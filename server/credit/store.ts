@@ -89,7 +89,7 @@ export async function readDueLoans(db: Db, now: number, limit: number): Promise<
 /** Of all customers, in the order of their accounts; `after` leaves out those up to it. */
 export async function readAllLoans(
   db: Db,
-  which: 'running' | 'overdue',
+  which: 'running' | 'overdue' | 'called',
   after: LoanPlace | null,
   limit: number,
 ): Promise<{ account: AccountId; book: LoanBook }[]> {
@@ -98,6 +98,7 @@ export async function readAllLoans(
     .select(['account_id', 'book'])
     .where('status', 'in', which === 'overdue' ? ['overdue'] : ['active', 'overdue'])
     .where('book', 'is not', null);
+  if (which === 'called') query = query.where(sql<boolean>`book->'terms' ? 'pledges' and book->'call' <> 'null'`);
   if (after) query = query.where(sql<boolean>`(account_id, loan_seq) > (${after.account}, ${after.seq})`);
   const rows = await query.orderBy('account_id').orderBy('loan_seq').limit(limit).execute();
   return rows.map(({ account_id, book }) => ({ account: account_id, book: bookOf(book) }));

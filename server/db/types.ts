@@ -997,6 +997,17 @@ export interface PayoutTargets {
   wallet_type: string | null;
 }
 
+export interface PledgeSteps {
+  account_id: bigint;
+  at: Timestamp;
+  cause: string;
+  change: bigint;
+  instrument: string;
+  loan_seq: bigint;
+  position_seq: bigint;
+  step_seq: bigint;
+}
+
 export interface Portfolios {
   account_id: bigint;
   closed_at: Timestamp | null;
@@ -1053,6 +1064,8 @@ export interface Positions {
   open_quantity: bigint;
   opened_at: Timestamp;
   paid_actions: Generated<string>;
+  pledged: Generated<bigint>;
+  pledged_to: bigint | null;
   portfolio: Generated<number>;
   position_seq: bigint;
   quantity: bigint;
@@ -1560,6 +1573,7 @@ export interface DB {
   passkeys: Passkeys;
   payout_targets: PayoutTargets;
   payouts: Payouts;
+  pledge_steps: PledgeSteps;
   portfolios: Portfolios;
   position_adjustments: PositionAdjustments;
   positions: Positions;

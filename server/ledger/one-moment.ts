@@ -5,7 +5,9 @@
  */
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -48,16 +50,26 @@ export async function wholeOfOneMoment(parts: AccountParts, account: AccountId):
   return { ...found, ...momentOf(parts, parts.clock.now(), found.met) };
 }
 
+/** What is available in all portfolios together; a league's is no money. */
+export const availableAnywhere =
+  ({ portfolios }: Pick<WholeAccount, 'portfolios'>) =>
+  (currency: Currency): Amount => {
+    let sum = 0n;
+    for (const [number, { cash }] of portfolios)
+      if (kindOf(number) !== 'league') for (const row of cash) if (row.currency === currency) sum += row.available;
+    return sum;
+  };
+
 /** The same of one portfolio, the main one unless told (`asked`); null where there is none with that number. */
 export async function accountOfOneMoment(
   parts: AccountParts & { database: Pick<Database, 'kysely'> },
   account: AccountId,
   asked?: string,
-): Promise<(AccountAtOnce & OneMoment) | null> {
+): Promise<(AccountAtOnce & OneMoment & { anywhere: (currency: Currency) => Amount }) | null> {
   const number = Number(asked ?? MAIN);
   const { portfolios, ...whole } = await wholeOfOneMoment(parts, account);
   const found = portfolios.get(number) ?? ((await isThere(parts, account, number)) ? nothingIn(whole) : null);
-  return found && { ...found, now: whole.now, quoteOf: whole.quoteOf };
+  return found && { ...found, now: whole.now, quoteOf: whole.quoteOf, anywhere: availableAnywhere({ portfolios }) };
 }
 
 /** Whether the customer has, or had, such a portfolio beside the main one. */

@@ -73,6 +73,7 @@ export function positionOf(row: Row): Position {
     openCost: row.open_cost,
     averageCost: row.average_cost,
     reserved: row.reserved,
+    ...(row.pledged ? { pledge: { loan: row.pledged_to, quantity: row.pledged } } : {}),
     margin: row.margin,
     leverage: row.leverage,
     dayTrading: row.day_trading,

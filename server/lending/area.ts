@@ -7,6 +7,7 @@ import { listAllPools } from './list-all-pools.ts';
 import { listLendingOrders } from './list-orders.ts';
 import { listLendingPools } from './list-pools.ts';
 import { ownData } from './own-data.ts';
+import { listLendingRules, proposedLendingRule, proposeLendingRule } from './propose-rule.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
 import { LENDING_RECORDS } from './records.ts';
 import { openLendingRules } from './rules.ts';
@@ -32,7 +33,10 @@ export const lending = defineArea({
     'lending/returnBorrow': returnBorrow(parts),
     'lending/listLendingOrders': listLendingOrders(parts),
     'staff/listLendingPools': listAllPools(parts),
+    'staff/listLendingRules': listLendingRules(parts),
+    'staff/proposeLendingRule': proposeLendingRule(parts),
   }),
+  requests: (parts) => [proposedLendingRule(parts)],
   demo: { afterwards: lendForDemo },
   jobs: (parts) => [
     { name: 'lent nights', everyMs: NIGHTS_MS, run: () => shareNights(parts) },

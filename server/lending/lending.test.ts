@@ -337,3 +337,39 @@ it('when all that was lent has come back, the collateral has too', async () => {
   expect(left.rows[0]!.sum).toBe('0');
   await nothingForTheAuditor();
 });
+
+it('two people change its terms ahead of time, and customers see them before they hold', async () => {
+  const [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const customer = await server.customer();
+  await granted(
+    customer.client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity: '10',
+      key: newKey(),
+    }),
+  );
+  const before = await pool(customer);
+  const from = iso(server.clock.now() + 5 * 60_000);
+  const terms = { market: 'US' as const, from, open: true, lendersPart: '0.7', quotaPart: '0.4', noticeDays: 3 };
+  const propose = (over: Partial<typeof terms> = {}) =>
+    one.client.call('staff/proposeLendingRule', { ...terms, ...over, key: newKey() });
+  expect(await propose({ from: iso(server.clock.now()) })).toMatchObject({ code: 'notAhead' });
+  await expect(propose({ lendersPart: '1.1' })).rejects.toMatchObject({ status: 400 });
+  const { proposal } = await granted(propose());
+  expect((await pool(customer)).coming).toBeNull();
+  const decide = (client: typeof one.client) =>
+    client.call('staff/decideProposal', { proposal: proposal!.id, verdict: 'approve', key: newKey() });
+  expect((await decide(one.client)).ok).toBe(false);
+  await granted(decide(other.client));
+  const { market: _, ...coming } = terms;
+  expect(await pool(customer)).toMatchObject({ coming, lendersPart: before.lendersPart });
+  const { rows } = await granted(other.client.call('staff/listLendingRules', {}));
+  expect(rows.find((row) => row.from === from)).toMatchObject({ ...terms, standing: 'coming', proposal: null });
+  server.clock.set(Date.parse(from));
+  expect(await pool(customer)).toMatchObject({ coming: null, lendersPart: '0.7', noticeDays: 3 });
+  const now = await granted(other.client.call('staff/listLendingRules', {}));
+  expect(now.rows.filter(({ market, standing }) => market === 'US' && standing === 'holds')).toMatchObject([terms]);
+  await expect(server.database.pool.query('update lending_rules set lenders_part = 0')).rejects.toThrow(/permission/);
+});

@@ -1,10 +1,13 @@
 /** The operator's rules for lending, as the database holds them: dated ahead, never changed. */
-import { type LendingRule, type LendingTerms, lendingTermsAt } from '@bourse/core/lending/terms.ts';
+import { comingAfter, type LendingRule, type LendingTerms, lendingTermsAt } from '@bourse/core/lending/terms.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
 
 export interface LendingRules {
   termsAt(market: Market, at: number): LendingTerms;
+  /** The next that hasn't begun. */
+  comingAfter(market: Market, at: number): LendingRule | null;
+  all(): readonly LendingRule[];
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
 }
@@ -19,6 +22,8 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
   let rules: LendingRule[] = [];
   const opened: LendingRules = {
     termsAt: (market, at) => lendingTermsAt(rules, market, at),
+    comingAfter: (market, at) => comingAfter(rules, market, at),
+    all: () => rules,
     async reload() {
       const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
       rules = rows.map((row) => ({

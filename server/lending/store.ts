@@ -76,7 +76,7 @@ export interface OwnPart {
 /** What an account holds of these that it can lend. */
 export async function readLendable(db: Db, account: AccountId, instruments: readonly string[]): Promise<OwnPart[]> {
   const { rows } = await sql<OwnPart>`
-    select instrument, sum(open_quantity)::bigint as units from positions
+    select instrument, sum(open_quantity - pledged)::bigint as units from positions
     where account_id = ${account} and instrument = any(${instruments}::text[]) and side = 'long' and leverage = 1
       and not day_trading and portfolio = 0 and status <> 'closed' group by 1`.execute(db);
   return rows;
@@ -113,8 +113,11 @@ export async function offersAt(db: Db, instrument: string, night: string, end: n
       where o.instrument = ${instrument} and o.kind = 'lend' and o.since < ${at}
         and (o.ended_at is null or o.ended_at >= ${at}) and p.side = 'long' and p.leverage = 1 and not p.day_trading
         and p.portfolio = 0 and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
-      group by 1, 2, 3, a.part_after, a.adjustment_seq)
-    select account_id, order_seq, sum(units)::bigint as units from held where units > 0 group by 1, 2
+      group by 1, 2, 3, a.part_after, a.adjustment_seq),
+    free as (select h.account_id, h.order_seq, h.units - coalesce((select sum(s.change) from pledge_steps s
+        where (s.account_id, s.position_seq) = (h.account_id, h.position_seq) and s.at < ${at}), 0) as units
+      from held h)
+    select account_id, order_seq, sum(units)::bigint as units from free where units > 0 group by 1, 2
     order by 1, 2`.execute(db);
   return rows.map(({ account_id: account, order_seq: order, units }) => ({ account, order, units }));
 }

@@ -12,6 +12,7 @@ import { ruleOn } from '@bourse/core/rulebook/index.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
+import { termsShown } from './propose-rule.ts';
 import { countStock, readLastNights, readLendable } from './store.ts';
 
 export type OrderRow = AnswerOf<Calls['lending/lend']>['order'];
@@ -81,6 +82,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
     const { instrument, date, quote } = market;
     const { currency } = instrument;
     const terms = parts.lendingRules.termsAt(instrument.market, now);
+    const next = parts.lendingRules.comingAfter(instrument.market, now);
     const lenders = fromLenders(counted);
     const basis = ruleOn(loanValueEntries(instrument.market), date);
     const night = nights.get(name);
@@ -108,6 +110,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
         base: basis ? formatScaled(basis.part) : null,
         collateral: formatScaled(ruleOn(loanValueEntries(instrument.market), MARKED_FROM)?.part ?? 0n),
         noticeDays: terms.noticeDays,
+        coming: next && { from: new Date(next.from).toISOString(), ...termsShown(next) },
         night: night
           ? {
               date: night.night,

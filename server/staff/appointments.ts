@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import { newPassword, prepare, type Prepared } from './enlist.ts';
 import { linkedAccount } from './linked-account.ts';
 import { restMs } from '../desk/notice-period.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './change-staff.ts';
 

@@ -24,7 +24,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { ratioRowOf } from '../venue/ratio-on-wire.ts';
 import { oneAtATime, type Proposal, propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeActions']>;

@@ -15,7 +15,7 @@ import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { isPractice } from './practice.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;

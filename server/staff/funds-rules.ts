@@ -18,7 +18,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;

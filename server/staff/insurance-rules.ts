@@ -15,7 +15,7 @@ import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from './store.ts';
 import { typedAmount } from './typed-amount.ts';
 

@@ -12,7 +12,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;

@@ -7,7 +7,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
-import { selectWaiting } from './waiting-proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/getPractice']>;

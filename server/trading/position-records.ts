@@ -14,10 +14,11 @@ const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market
   called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz,
   lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint,
   currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint,
-  maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint`;
+  maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint, pledged bigint,
+  pledged_to bigint`;
 const CHANGING = `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
   call_price called_at call_due_at financing financed_on locked_until lock_days lock_minutes fees tax realized
-  close_price closed_at initial_rate maintenance_rate warning_rate paid_actions`.split(/\s+/);
+  close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to`.split(/\s+/);
 
 const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   account,
@@ -57,6 +58,8 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   p.terms?.warning ?? null,
   p.paidActions ?? '',
   p.portfolio ?? MAIN,
+  p.pledge?.quantity ?? 0n,
+  p.pledge?.loan ?? null,
 ];
 
 /** An opening order shares its position's state. */
@@ -107,6 +110,8 @@ export const loadedPositions: LoadedKind<Position> = {
   scopes: {
     instrument: by('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
     seq: by('positions', 'account_id bigint, position_seq bigint'),
+    /** What secures a loan. */
+    pledged: by('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
     /** Day trades of one market and currency, open or opened since the day began. */
     dayTrading: {
       by: 'account_id bigint, market text, currency text, since timestamptz',

@@ -107,6 +107,10 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
   };
 }
 
+/** What of it secures a loan. */
+const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
+  pledge ? { pledged: formatScaled(pledge.quantity) } : {};
+
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
 export function positionRow(
   account: AccountId,
@@ -155,5 +159,6 @@ export function positionRow(
     currency,
     source: position.source,
     ...(position.portfolio ? { portfolio: position.portfolio.toString() } : {}),
+    ...pledgedRow(position),
   };
 }

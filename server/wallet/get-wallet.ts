@@ -22,7 +22,7 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await accountOfOneMoment(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = held;
+    const { cash, positions, realized, pendingOrders, customer, now, quoteOf, anywhere } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -42,13 +42,7 @@ export const getWallet = (
     const figures = accountFigures({ available, frozen, loan, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
     const lateFor = (currency: string): Amount =>
-      lateElsewhere(
-        customer.loans,
-        currency,
-        (other) => sum(cash.filter((row) => row.currency === other).map((row) => row.available)),
-        (pay, buy) => parts.exchangeRates(pay, buy, now),
-        now,
-      );
+      lateElsewhere(customer.loans, currency, anywhere, (pay, buy) => parts.exchangeRates(pay, buy, now), now);
     return {
       total: money(figures.total),
       available: money(available),

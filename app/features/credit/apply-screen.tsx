@@ -1,5 +1,6 @@
 /** Asking for a loan: every instalment and the whole cost stand there before one asks. */
 import { digitsOf } from '@bourse/core/money.ts';
+import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,19 +15,33 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { CostAndConsent } from './cost-and-consent.tsx';
 import styles from './credit.module.css';
+import { HoldingsCard } from './holdings-card.tsx';
 import { MONTHS, PLANS, useApplication } from './use-application.ts';
 import { type Credit, type Quota, useCredit, useQuota } from './use-credit.ts';
+import { useHoldings } from './use-holdings.ts';
+
+const KINDS = ['score', 'holdings'] as const;
+type Kind = (typeof KINDS)[number];
 
 export function ApplyScreen() {
   const title = useTexts('routes').loanTo;
-  const asked = useHashQuery()['currency'];
+  const { currency: asked, kind: wanted } = useHashQuery();
+  const [kind, setKind] = useState<Kind>(wanted === 'holdings' ? 'holdings' : 'score');
   const { data, error, refetch } = useCredit();
   const { quotas, quota, setChosen } = useQuota(data, asked);
   return (
     <>
       <BackHeader title={title} fallback="/information/loan" />
       {data && quota ? (
-        <Form key={quota.currency} credit={data} quotas={quotas} quota={quota} onCurrency={setChosen} />
+        <Form
+          key={`${quota.currency} ${kind}`}
+          credit={data}
+          quotas={quotas}
+          quota={quota}
+          onCurrency={setChosen}
+          kind={kind}
+          onKind={setKind}
+        />
       ) : (
         <Waiting page rows={6} error={error} onRetry={refetch} />
       )}
@@ -39,53 +54,27 @@ interface FormProps {
   quotas: readonly Quota[];
   quota: Quota;
   onCurrency: (currency: string) => void;
+  kind: Kind;
+  onKind: (kind: Kind) => void;
 }
 
-function Form({ credit, quotas, quota, onCurrency }: FormProps) {
+function Form(props: FormProps) {
+  const { credit, quota, kind } = props;
   const { application: t, overview } = useTexts('credit');
-  const form = useApplication(quota);
   const { currency } = quota;
-  const bounds = {
-    minimum: formatMoneyIn(quota.minimum, currency),
-    available: formatMoneyIn(quota.available, currency),
-  };
+  const isSecured = kind === 'holdings';
+  const holdings = useHoldings(currency, isSecured);
+  const available = isSecured ? holdings.loanable : quota.available;
+  const form = useApplication({
+    currency,
+    minimum: quota.minimum,
+    available,
+    ...(isSecured ? { pledges: holdings.pledges } : {}),
+  });
   return (
     <Page foot="actions">
-      <Card fields>
-        <div className={styles.stack}>
-          <Chips label={overview.currency} flush>
-            {quotas.map((each) => (
-              <Chip key={each.currency} chosen={each.currency === currency} onPress={() => onCurrency(each.currency)}>
-                {each.currency}
-              </Chip>
-            ))}
-          </Chips>
-          <NumberField
-            label={fill(t.amount, { currency })}
-            value={form.amount}
-            onChange={form.type}
-            decimals={digitsOf(currency)}
-            currency={currency}
-            hint={fill(t.amountHint, bounds)}
-            error={(form.hasTried || form.amount !== '') && !form.possible ? fill(t.amountFault, bounds) : null}
-          />
-          <p className={styles.label}>{t.term}</p>
-          <Chips label={t.term} flush>
-            {MONTHS.map((each) => (
-              <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
-                {fill(t.monthsOf, { n: each })}
-              </Chip>
-            ))}
-          </Chips>
-          <Segmented
-            label={t.plan}
-            options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
-            value={form.plan}
-            onChange={form.setPlan}
-          />
-          <p className={styles.note}>{t.planSays[form.plan]}</p>
-        </div>
-      </Card>
+      {isSecured ? <HoldingsCard currency={currency} holdings={holdings} /> : null}
+      <WishFields {...props} form={form} available={available} />
       {form.shown ? (
         <CostAndConsent quote={form.shown} credit={credit} form={form} />
       ) : (
@@ -99,5 +88,64 @@ function Form({ credit, quotas, quota, onCurrency }: FormProps) {
         </Button>
       </ActionBar>
     </Page>
+  );
+}
+
+interface WishProps extends FormProps {
+  form: ReturnType<typeof useApplication>;
+  available: string | null;
+}
+
+/** The kind, the currency, the amount, the term and the plan. */
+function WishFields({ quotas, quota, onCurrency, kind, onKind, form, available }: WishProps) {
+  const { application: t, overview, secured } = useTexts('credit');
+  const { currency } = quota;
+  const bounds = {
+    minimum: formatMoneyIn(quota.minimum, currency),
+    available: formatMoneyIn(available ?? '0', currency),
+  };
+  const fault = available === null ? secured.chooseFirst : fill(t.amountFault, bounds);
+  return (
+    <Card fields>
+      <div className={styles.stack}>
+        <Segmented
+          label={secured.kind}
+          options={KINDS.map((value) => ({ value, label: secured.kinds[value] }))}
+          value={kind}
+          onChange={onKind}
+        />
+        <Chips label={overview.currency} flush>
+          {quotas.map((each) => (
+            <Chip key={each.currency} chosen={each.currency === currency} onPress={() => onCurrency(each.currency)}>
+              {each.currency}
+            </Chip>
+          ))}
+        </Chips>
+        <NumberField
+          label={fill(t.amount, { currency })}
+          value={form.amount}
+          onChange={form.type}
+          decimals={digitsOf(currency)}
+          currency={currency}
+          hint={available === null ? secured.chooseFirst : fill(t.amountHint, bounds)}
+          error={(form.hasTried || form.amount !== '') && !form.possible ? fault : null}
+        />
+        <p className={styles.label}>{t.term}</p>
+        <Chips label={t.term} flush>
+          {MONTHS.map((each) => (
+            <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
+              {fill(t.monthsOf, { n: each })}
+            </Chip>
+          ))}
+        </Chips>
+        <Segmented
+          label={t.plan}
+          options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
+          value={form.plan}
+          onChange={form.setPlan}
+        />
+        <p className={styles.note}>{t.planSays[form.plan]}</p>
+      </div>
+    </Card>
   );
 }

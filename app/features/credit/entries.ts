@@ -23,5 +23,8 @@ export const entries: Entries = {
     loanRepaid: toLoans,
     loanWithdrawn: toLoans,
     loanRepaymentProposed: toRepayment,
+    loanPaidFromPledge: toRepayment,
+    pledgeCall: toRepayment,
+    pledgeCallOver: toRepayment,
   },
 };

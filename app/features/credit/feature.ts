@@ -22,5 +22,6 @@ export const feature: Feature = {
     },
   ],
   financialCards: [{ at: 30, load: () => import('./loan-card.tsx') }],
+  positionNotes: [{ at: 20, load: () => import('./position-note.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -16,6 +16,7 @@ import styles from './credit.module.css';
 import { MoreCredit } from './more-credit.tsx';
 import { MyLoans } from './my-loans.tsx';
 import { Applied, Offer } from './offers.tsx';
+import { OnHoldings } from './on-holdings.tsx';
 import { QuotaTable } from './quota-table.tsx';
 import { type Credit, type Quota, useCredit, useQuota } from './use-credit.ts';
 
@@ -34,7 +35,8 @@ function Overview({ credit }: { credit: Credit }) {
   const t = useTexts('credit').overview;
   const { quotas, quota, setChosen } = useQuota(credit);
   if (!quota) return null;
-  const mayApply = credit.verified && credit.rate !== null && credit.unpaid === null && credit.application === null;
+  const mayBorrow = credit.verified && credit.unpaid === null && credit.application === null;
+  const mayApply = mayBorrow && credit.rate !== null;
   return (
     <PullToRefresh onRefresh={refreshShown}>
       <Page foot={mayApply ? 'actions' : 'none'}>
@@ -56,6 +58,7 @@ function Overview({ credit }: { credit: Credit }) {
         ))}
         {credit.application ? <Applied loan={credit.application} /> : null}
         <MyLoans />
+        {mayBorrow ? <OnHoldings currency={quota.currency} /> : null}
         <QuotaTable credit={credit} quota={quota} />
         {credit.verified ? <MoreCredit credit={credit} currency={quota.currency} /> : null}
         {mayApply ? (

@@ -14,6 +14,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './credit.module.css';
 import { Cost } from './offers.tsx';
+import { PledgeCard } from './pledge-card.tsx';
 import { Repay } from './repayment.tsx';
 import { Instalments } from './schedule.tsx';
 import { isRunning, type Loan } from './use-credit.ts';
@@ -80,6 +81,7 @@ function Whole({ loan: { id } }: { loan: Loan }) {
   return (
     <>
       {isRunning(data.loan) ? <Repay loan={data.loan} /> : <Ended loan={data.loan} />}
+      {isRunning(data.loan) && data.loan.secured ? <PledgeCard loan={data.loan.id} /> : null}
       <Payments record={data} />
       <Terms record={data} />
     </>

@@ -1,3 +1,4 @@
+/** What is wished, what it would cost, and the application. */
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -5,21 +6,28 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { isBetween } from './loan-draft.ts';
-import type { Quota } from './use-credit.ts';
 
 export const MONTHS = [3, 6, 12, 24, 36] as const;
 export const PLANS = ['equal', 'bullet'] as const;
 
-/** What is wished, what it would cost, and the application. */
-export function useApplication({ currency, minimum, available }: Quota) {
+interface Bounds {
+  currency: string;
+  minimum: string;
+  /** Null while nobody knows it. */
+  available: string | null;
+  /** What is to secure it; absent of a loan by the score. */
+  pledges?: { position: string; quantity: string }[];
+}
+
+export function useApplication({ currency, minimum, available, pledges }: Bounds) {
   const t = useTexts('credit').application;
   const [amount, setAmount] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
   const [plan, setPlan] = useState<(typeof PLANS)[number]>('equal');
   const [agreed, setAgreed] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const possible = isBetween(amount, currency, minimum, available);
-  const wish = { currency, amount, months, plan };
+  const possible = available !== null && isBetween(amount, currency, minimum, available);
+  const wish = { currency, amount, months, plan, ...(pledges ? { pledges } : {}) };
   const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });
   const apply = useCommand('credit/applyLoan');
   const submit = async () => {

@@ -11,7 +11,7 @@ import { Hero } from '../../components/hero.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -81,6 +81,23 @@ function Terms({ pool }: { pool: Pool }) {
   );
 }
 
+/** Terms that two people have decided and that don't hold yet. */
+function Coming({ pool: { coming } }: { pool: Pool }) {
+  const t = useTexts('lending');
+  if (!coming) return null;
+  const words = {
+    part: formatRate(coming.lendersPart, { digits: 0 }),
+    quota: formatRate(coming.quotaPart, { digits: 0 }),
+    n: coming.noticeDays,
+  };
+  return (
+    <Card title={t.comingTitle} sub={fill(t.comingFrom, { time: formatTime(coming.from) })}>
+      <p className={styles.says}>{fill(t.comingSays, words)}</p>
+      {coming.open ? null : <p className={styles.says}>{t.comingClosed}</p>}
+    </Card>
+  );
+}
+
 function Mine({ pool: { mine } }: { pool: Pool }) {
   const t = useTexts('lending');
   const { lending } = mine;
@@ -113,6 +130,7 @@ function Shown({ pool }: { pool: Pool }) {
         <Figures pool={pool} />
         <Night night={pool.night} currency={pool.currency} />
         <Terms pool={pool} />
+        <Coming pool={pool} />
         <BorrowCard pool={pool} />
         <LendBar pool={pool} />
       </Page>

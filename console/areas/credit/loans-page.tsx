@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney } from '../../language/format.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -60,6 +60,12 @@ function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
       cell: ({ owed, currency }) => money(owed.overdue, currency),
     },
     { name: 'late', title: t.columns.late, kind: 'number', cell: ({ lateDays }) => lateDays },
+    {
+      name: 'called',
+      title: t.columns.called,
+      kind: 'tight',
+      cell: ({ calledUntil }) => (calledUntil ? formatShortTime(calledUntil) : ''),
+    },
     { name: 'next', title: t.columns.next, kind: 'tight', cell: ({ next }) => next?.date ?? '' },
     {
       name: 'provision',
@@ -93,7 +99,8 @@ export function LoansPage() {
   const { loans: t, list } = useTexts();
   const [query] = useSearchParams();
   const [proposing, setProposing] = useState<Loan | null>(null);
-  const which = query.get('which') === 'overdue' ? 'overdue' : 'running';
+  const asked = query.get('which');
+  const which = asked === 'overdue' || asked === 'called' ? asked : 'running';
   const reading = useStaffCall('staff/listLoans', { which, limit: ROWS });
   const columns = useLoanColumns(setProposing);
   const totals = useTotalColumns();
@@ -115,14 +122,14 @@ export function LoansPage() {
         />
       </Panel>
       <div className={bar.bar} role="search" aria-label={list.filters}>
-        <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue }} />
+        <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue, called: t.which.called }} />
       </div>
       <Table
         label={t.which[which]}
         columns={columns}
         rows={reading.data.rows}
         idOf={({ id }) => id}
-        empty={which === 'overdue' ? t.emptyOverdue : t.empty}
+        empty={{ running: t.empty, overdue: t.emptyOverdue, called: t.emptyCalled }[which]}
       />
       {proposing ? <ProposeRepayment loan={proposing} onClose={() => setProposing(null)} /> : null}
     </Page>

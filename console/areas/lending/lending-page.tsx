@@ -10,6 +10,7 @@ import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { RulesPanel } from './rules-panel.tsx';
 
 type Pool = Answer<'staff/listLendingPools'>['rows'][number];
 const ROWS = 100;
@@ -63,6 +64,7 @@ export function LendingPage() {
             idOf={({ instrument }) => instrument}
             empty={t.empty}
           />
+          <RulesPanel />
           <p>
             <Link to="/accounts">{t.accounts}</Link>
           </p>

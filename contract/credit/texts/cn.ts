@@ -21,6 +21,12 @@ const told: (typeof en)['notices'] = {
   loanRepaid: { title: '貸款已還清', body: '您 {amount} {currency} 的貸款已全部還清。' },
   loanWithdrawn: { title: '貸款已撤回', body: '您在冷靜期內歸還了 {amount} {currency} 的貸款，不收手續費。' },
   loanRepaymentProposed: { title: '還款建議', body: '客服建議您還款 {amount} {currency}。由您決定，不會自動扣款。' },
+  loanPaidFromPledge: { title: '已用擔保品賣出款還款', body: '賣出擔保品所得中的 {amount} {currency} 已用於還款。' },
+  pledgeCall: {
+    title: '擔保不足',
+    body: '您的擔保品價值為欠款的 {level}%。請在 {until} 前償還 {amount} {currency} 或追加擔保；逾期我們只賣出所需的部分。',
+  },
+  pledgeCallOver: { title: '擔保已恢復充足', body: '{amount} {currency} 貸款的擔保已恢復充足。' },
 };
 
 const terms: (typeof en)['terms'] = {
@@ -29,6 +35,8 @@ const terms: (typeof en)['terms'] = {
     months: '期限',
     plan: '還款方式',
     total: '總額',
+    pledges: '擔保品',
+    positions: '擔保品',
   },
   bucket: {
     receivables: '公司應收款',
@@ -149,11 +157,46 @@ const repayment: (typeof en)['credit']['repayment'] = {
   coolingUntil: '{date} 前可只付利息歸還。',
   payments: '還款紀錄',
   noPayments: '還沒有還款紀錄。',
-  kind: { collected: '到期扣還', repaid: '主動還款' },
+  kind: { collected: '到期扣還', repaid: '主動還款', sold: '擔保品賣出' },
   parts: '手續費 {fee} · 利息 {interest} · 本金 {principal}',
   paidOf: '已還 {paid}，共 {total}',
   state: { coming: '未到期', due: '今日應還', overdue: '逾期', paid: '已還', paidLate: '逾期後已還' },
   details: '條件與還款計畫',
+};
+
+const secured: (typeof en)['credit']['secured'] = {
+  kind: '貸款類型',
+  kinds: { score: '信用貸款', holdings: '證券質押' },
+  title: '用持股借款',
+  about: '利率較低，額度取決於擔保品價值。',
+  begin: '查看可擔保額度',
+  choose: '選擇擔保品',
+  none: '您沒有可作擔保的 {currency} 持股。',
+  chooseFirst: '請至少選擇一項持股。',
+  of: '{quantity} 股 · 可貸價格的 {ltv}',
+  secures: '可擔保 {loanable}',
+  sum: '所選擔保品最多可擔保 {loanable}。',
+  says: '不論信用分數，年利率均為 {rate}。',
+  stays: '持股及其收益仍屬於您。已質押的數量不能賣出或出借；多餘的擔保可隨時解除。',
+  called: '若擔保品價值低於欠款的 {maintenance}，我們會通知您。您可在次日結束前還款或追加擔保。',
+  sold: '逾期或低於 {urgent} 時，先以可用資金還款；仍不足時，從價值最高的擔保品開始，只賣出所需的部分，並遵守當日漲跌限制，沒有價格時不賣。',
+  pledged: '擔保品',
+  ratio: '擔保比率',
+  value: '目前擔保價值',
+  keeps: '需維持的比率',
+  noPrice: '有擔保品目前沒有價格，有價格前不會賣出。',
+  tooLittle: '擔保不足',
+  answer: '請在 {time} 前償還 {amount} 或追加擔保。逾期我們只賣出所需的部分。',
+  soldFirst: '賣出順序',
+  nothing: '沒有擔保品。',
+  quantity: '質押數量',
+  quantityHint: '輸入 0 即全部解除。',
+  change: '變更',
+  changed: '擔保已變更',
+  more: '還可質押',
+  pledge: '質押 {quantity} 股',
+  note: '{quantity} 股正擔保貸款，解除前不能賣出。',
+  toLoan: '查看貸款',
 };
 
 export const texts: typeof en = {
@@ -162,6 +205,9 @@ export const texts: typeof en = {
     loanOfferLapsed: '此方案已失效，您可以重新申請。',
     loanTotalChanged: '還款計畫從今天開始，因此還款總額現為 {total} {currency}，而非 {shown}。請再確認一次。',
     moreCreditAsked: '您已申請追加額度，正由兩人審核。',
+    holdingNotPledgeable: '這項持股不能作為此貸款的擔保。',
+    loanBeyondPledge: '以目前價格，這些持股最多可擔保 {available} {currency}。',
+    pledgeNeeded: '剩餘擔保只能支撐 {available} {currency}，而尚欠 {owed}。請先償還一部分。',
   },
   notices: told,
   terms,
@@ -190,5 +236,6 @@ export const texts: typeof en = {
     overview,
     application,
     repayment,
+    secured,
   },
 };

@@ -8,6 +8,9 @@ const errors = {
   loanTotalChanged:
     'The schedule begins today, so what is paid back in all is {total} {currency} now, not {shown}. Please look again.',
   moreCreditAsked: 'You have already asked for more credit. Two people are looking into it.',
+  holdingNotPledgeable: 'This holding cannot secure the loan.',
+  loanBeyondPledge: 'These holdings secure {available} {currency} at their present price.',
+  pledgeNeeded: 'What is left would secure {available} {currency}, and {owed} is owed. Repay some first.',
 } satisfies RefusalWords<typeof refusals>;
 
 const told = {
@@ -46,10 +49,29 @@ const told = {
     title: 'A repayment is proposed',
     body: 'Customer service proposes that you repay {amount} {currency}. You decide; nothing is taken by itself.',
   },
+  loanPaidFromPledge: {
+    title: 'Loan paid from your pledge',
+    body: '{amount} {currency} of what was sold paid your loan.',
+  },
+  pledgeCall: {
+    title: 'Your secured loan needs more security',
+    body: 'What you pledged is worth {level} % of what you owe. Repay {amount} {currency} or pledge more until {until}; after that we sell only what is needed.',
+  },
+  pledgeCallOver: {
+    title: 'Your security is sufficient again',
+    body: 'The call on your loan of {amount} {currency} is over.',
+  },
 } satisfies NoticeWords<typeof notices>;
 
 const terms = {
-  field: { loan: 'loan', months: 'term', plan: 'repayment plan', total: 'total' },
+  field: {
+    loan: 'loan',
+    months: 'term',
+    plan: 'repayment plan',
+    total: 'total',
+    pledges: 'holdings',
+    positions: 'holdings',
+  },
   bucket: {
     receivables: 'Owed to the house',
     lent: 'Lent',
@@ -187,11 +209,48 @@ const repayment = {
   coolingUntil: 'Until {date} you can give it back for its interest alone.',
   payments: 'Payments',
   noPayments: 'No payments yet.',
-  kind: { collected: 'Collected when due', repaid: 'Repaid by you' },
+  kind: { collected: 'Collected when due', repaid: 'Repaid by you', sold: 'Sold from the pledge' },
   parts: 'Fee {fee} · interest {interest} · principal {principal}',
   paidOf: '{paid} of {total} paid',
   state: { coming: 'To come', due: 'Due', overdue: 'Overdue', paid: 'Paid', paidLate: 'Paid late' },
   details: 'Terms and instalments',
+};
+
+const secured = {
+  kind: 'Kind of loan',
+  kinds: { score: 'By credit score', holdings: 'On holdings' },
+  title: 'Borrow on your holdings',
+  about: 'At a lower rate, as much as your holdings secure.',
+  begin: 'See what they secure',
+  choose: 'Holdings to pledge',
+  none: 'You hold nothing in {currency} that could secure a loan.',
+  chooseFirst: 'Choose at least one holding.',
+  of: '{quantity} · {ltv} of its price is lent',
+  secures: 'Secures {loanable}',
+  sum: 'Together they secure up to {loanable}.',
+  says: '{rate} interest a year, whatever your credit score.',
+  stays:
+    'Holdings stay yours, with all they pay. Pledged units can’t be sold or lent; you can release what isn’t needed at any time.',
+  called:
+    'If they are worth less than {maintenance} of what you owe, we tell you. You have until the end of the next day to repay or to pledge more.',
+  sold: 'After that, or below {urgent} at once, your available money pays first. Then only as much is sold as is needed, the most valuable holding first, within the day’s limits and never without a price.',
+  pledged: 'What secures it',
+  ratio: 'Value over what you owe',
+  value: 'Worth at present prices',
+  keeps: 'To be kept at least',
+  noPrice: 'Something pledged has no price now. Nothing is sold until it has one.',
+  tooLittle: 'Your pledge is worth too little',
+  answer: 'Repay {amount} or pledge more until {time}. After that we sell only what is needed.',
+  soldFirst: 'In the order in which they would be sold',
+  nothing: 'Nothing is pledged.',
+  quantity: 'Units pledged',
+  quantityHint: '0 releases all of it.',
+  change: 'Change',
+  changed: 'Pledge changed',
+  more: 'You could also pledge',
+  pledge: 'Pledge {quantity}',
+  note: '{quantity} secure a loan and can’t be sold until they are released.',
+  toLoan: 'Go to the loan',
 };
 
 export const texts = {
@@ -211,5 +270,6 @@ export const texts = {
     overview,
     application,
     repayment,
+    secured,
   },
 };

@@ -33,6 +33,18 @@ const told: (typeof en)['notices'] = {
     title: 'Propuesta de pago',
     body: 'Servicio al cliente propone que pagues {amount} {currency}. Tú decides; nada se cobra por sí solo.',
   },
+  loanPaidFromPledge: {
+    title: 'Préstamo pagado con tu garantía',
+    body: '{amount} {currency} de lo vendido pagaron tu préstamo.',
+  },
+  pledgeCall: {
+    title: 'Tu préstamo necesita más garantía',
+    body: 'Tu garantía vale el {level} % de lo que debes. Paga {amount} {currency} o añade garantía antes de {until}; después venderemos solo lo necesario.',
+  },
+  pledgeCallOver: {
+    title: 'Tu garantía vuelve a bastar',
+    body: 'El aviso sobre tu préstamo de {amount} {currency} ha terminado.',
+  },
 };
 
 const terms: (typeof en)['terms'] = {
@@ -41,6 +53,8 @@ const terms: (typeof en)['terms'] = {
     months: 'plazo',
     plan: 'forma de pago',
     total: 'monto total',
+    pledges: 'garantías',
+    positions: 'garantías',
   },
   bucket: {
     receivables: 'Por cobrar de la casa',
@@ -162,11 +176,48 @@ const repayment: (typeof en)['credit']['repayment'] = {
   coolingUntil: 'Hasta el {date} puedes devolverlo pagando solo su interés.',
   payments: 'Pagos',
   noPayments: 'Aún no hay pagos.',
-  kind: { collected: 'Cobrado al vencer', repaid: 'Pagado por ti' },
+  kind: { collected: 'Cobrado al vencer', repaid: 'Pagado por ti', sold: 'Venta de la garantía' },
   parts: 'Comisión {fee} · interés {interest} · capital {principal}',
   paidOf: '{paid} de {total} pagados',
   state: { coming: 'Por vencer', due: 'Vence hoy', overdue: 'Vencida', paid: 'Pagada', paidLate: 'Pagada con retraso' },
   details: 'Condiciones y cuotas',
+};
+
+const secured: (typeof en)['credit']['secured'] = {
+  kind: 'Tipo de préstamo',
+  kinds: { score: 'Por puntuación', holdings: 'Con garantía' },
+  title: 'Préstamo con tus acciones',
+  about: 'A menor interés, hasta lo que garanticen tus posiciones.',
+  begin: 'Ver cuánto garantizan',
+  choose: 'Posiciones en garantía',
+  none: 'No tienes posiciones en {currency} que puedan garantizar un préstamo.',
+  chooseFirst: 'Elige al menos una posición.',
+  of: '{quantity} · se presta el {ltv} de su precio',
+  secures: 'Garantiza {loanable}',
+  sum: 'Juntas garantizan hasta {loanable}.',
+  says: '{rate} de interés anual, sea cual sea tu puntuación.',
+  stays:
+    'Las posiciones siguen siendo tuyas, con todo lo que pagan. Lo dado en garantía no se puede vender ni prestar; lo que sobre se libera cuando quieras.',
+  called:
+    'Si valen menos del {maintenance} de lo que debes, te avisamos. Tienes hasta el final del día siguiente para pagar o añadir garantía.',
+  sold: 'Después, o enseguida por debajo del {urgent}, paga primero tu dinero disponible. Luego se vende solo lo necesario, empezando por la posición de mayor valor, dentro de los límites del día y nunca sin precio.',
+  pledged: 'Garantía',
+  ratio: 'Valor sobre lo que debes',
+  value: 'Valor a precios actuales',
+  keeps: 'Mínimo que mantener',
+  noPrice: 'Algo en garantía no tiene precio ahora. No se vende nada hasta que lo tenga.',
+  tooLittle: 'Tu garantía vale muy poco',
+  answer: 'Paga {amount} o añade garantía antes de {time}. Después venderemos solo lo necesario.',
+  soldFirst: 'En el orden en que se venderían',
+  nothing: 'No hay nada en garantía.',
+  quantity: 'Unidades en garantía',
+  quantityHint: 'Con 0 se libera todo.',
+  change: 'Cambiar',
+  changed: 'Garantía cambiada',
+  more: 'También podrías dar en garantía',
+  pledge: 'Dar {quantity}',
+  note: '{quantity} garantizan un préstamo y no se pueden vender hasta liberarlas.',
+  toLoan: 'Ir al préstamo',
 };
 
 export const texts: typeof en = {
@@ -176,6 +227,9 @@ export const texts: typeof en = {
     loanTotalChanged:
       'El calendario comienza hoy, así que el total a pagar es ahora {total} {currency}, no {shown}. Revísalo de nuevo.',
     moreCreditAsked: 'Ya pediste más crédito. Dos personas lo están revisando.',
+    holdingNotPledgeable: 'Esta posición no puede garantizar el préstamo.',
+    loanBeyondPledge: 'A su precio actual, estas posiciones garantizan {available} {currency}.',
+    pledgeNeeded: 'Lo que queda garantizaría {available} {currency} y debes {owed}. Paga antes una parte.',
   },
   notices: told,
   terms,
@@ -204,5 +258,6 @@ export const texts: typeof en = {
     overview,
     application,
     repayment,
+    secured,
   },
 };

@@ -33,10 +33,19 @@ const told: (typeof en)['notices'] = {
     title: '상환을 제안드려요',
     body: '고객센터에서 {amount} {currency} 상환을 제안했어요. 직접 결정하시기 전에는 아무것도 빠져나가지 않아요.',
   },
+  loanPaidFromPledge: {
+    title: '담보 매도 대금으로 상환했어요',
+    body: '담보를 판 돈에서 {amount} {currency}을(를) 상환했어요.',
+  },
+  pledgeCall: {
+    title: '담보가 부족해요',
+    body: '담보 가치가 갚을 금액의 {level}%예요. {until}까지 {amount} {currency}을(를) 상환하거나 담보를 추가해 주세요. 그 뒤에는 필요한 만큼만 매도해요.',
+  },
+  pledgeCallOver: { title: '담보 부족이 해소됐어요', body: '{amount} {currency} 대출의 담보가 다시 충분해요.' },
 };
 
 const terms: (typeof en)['terms'] = {
-  field: { loan: '대출', months: '기간', plan: '상환 방식', total: '총액' },
+  field: { loan: '대출', months: '기간', plan: '상환 방식', total: '총액', pledges: '담보', positions: '담보' },
   bucket: {
     receivables: '회사가 받을 금액',
     lent: '빌려준 금액',
@@ -157,11 +166,48 @@ const repayment: (typeof en)['credit']['repayment'] = {
   coolingUntil: '{date}까지 이자만 내고 철회할 수 있어요.',
   payments: '상환 내역',
   noPayments: '상환 내역이 없어요.',
-  kind: { collected: '자동 상환', repaid: '직접 상환' },
+  kind: { collected: '자동 상환', repaid: '직접 상환', sold: '담보 매도' },
   parts: '수수료 {fee} · 이자 {interest} · 원금 {principal}',
   paidOf: '{total} 중 {paid} 상환',
   state: { coming: '예정', due: '오늘 상환', overdue: '연체', paid: '상환 완료', paidLate: '연체 후 상환' },
   details: '조건과 상환 일정',
+};
+
+const secured: (typeof en)['credit']['secured'] = {
+  kind: '대출 종류',
+  kinds: { score: '신용 대출', holdings: '주식 담보 대출' },
+  title: '보유 주식으로 빌리기',
+  about: '더 낮은 이자로, 담보 가치만큼 빌릴 수 있어요.',
+  begin: '담보 한도 보기',
+  choose: '담보로 맡길 주식',
+  none: '담보로 맡길 수 있는 {currency} 주식이 없어요.',
+  chooseFirst: '담보로 맡길 주식을 골라 주세요.',
+  of: '{quantity}주 · 가격의 {ltv}까지',
+  secures: '{loanable}까지 대출',
+  sum: '고른 담보로 최대 {loanable}까지 빌릴 수 있어요.',
+  says: '신용 점수와 상관없이 연 {rate} 이자예요.',
+  stays:
+    '주식과 배당은 그대로 내 것이에요. 담보로 맡긴 수량은 팔거나 빌려줄 수 없고, 남는 담보는 언제든 해제할 수 있어요.',
+  called:
+    '담보 가치가 갚을 금액의 {maintenance}보다 낮아지면 알려 드려요. 다음 날이 끝날 때까지 상환하거나 담보를 추가하면 돼요.',
+  sold: '기한이 지나거나 {urgent}보다 낮아지면 사용 가능한 금액으로 먼저 상환해요. 그래도 모자라면 가치가 큰 담보부터 필요한 만큼만, 가격 제한폭 안에서 팔아요. 가격이 없을 때는 팔지 않아요.',
+  pledged: '담보',
+  ratio: '담보 비율',
+  value: '현재 담보 가치',
+  keeps: '유지해야 하는 비율',
+  noPrice: '지금 가격이 없는 담보가 있어요. 가격이 생길 때까지 팔지 않아요.',
+  tooLittle: '담보가 부족해요',
+  answer: '{time}까지 {amount}을(를) 상환하거나 담보를 추가해 주세요. 그 뒤에는 필요한 만큼만 팔아요.',
+  soldFirst: '매도되는 순서',
+  nothing: '맡긴 담보가 없어요.',
+  quantity: '담보 수량',
+  quantityHint: '0을 입력하면 모두 해제돼요.',
+  change: '변경하기',
+  changed: '담보를 변경했어요',
+  more: '추가할 수 있는 담보',
+  pledge: '{quantity}주 맡기기',
+  note: '{quantity}주는 대출 담보예요. 해제하기 전에는 팔 수 없어요.',
+  toLoan: '대출 보기',
 };
 
 export const texts: typeof en = {
@@ -171,6 +217,10 @@ export const texts: typeof en = {
     loanTotalChanged:
       '상환 일정이 오늘부터 시작되어 총 상환 금액이 {shown}에서 {total} {currency}(으)로 바뀌었습니다. 다시 확인해 주세요.',
     moreCreditAsked: '이미 추가 한도를 요청했습니다. 두 사람이 심사하고 있습니다.',
+    holdingNotPledgeable: '이 종목은 담보로 쓸 수 없습니다.',
+    loanBeyondPledge: '현재 가격으로 {available} {currency}까지 대출할 수 있는 담보입니다.',
+    pledgeNeeded:
+      '남은 담보로는 {available} {currency}까지 대출할 수 있는데 갚을 금액은 {owed}입니다. 먼저 일부를 상환해 주세요.',
   },
   notices: told,
   terms,
@@ -199,5 +249,6 @@ export const texts: typeof en = {
     overview,
     application,
     repayment,
+    secured,
   },
 };

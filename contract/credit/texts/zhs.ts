@@ -21,6 +21,12 @@ const told: (typeof en)['notices'] = {
   loanRepaid: { title: '贷款已还清', body: '您 {amount} {currency} 的贷款已全部还清。' },
   loanWithdrawn: { title: '贷款已撤回', body: '您在冷静期内归还了 {amount} {currency} 的贷款，不收手续费。' },
   loanRepaymentProposed: { title: '还款建议', body: '客服建议您还款 {amount} {currency}。由您决定，不会自动扣款。' },
+  loanPaidFromPledge: { title: '已用担保品卖出款还款', body: '卖出担保品所得中的 {amount} {currency} 已用于还款。' },
+  pledgeCall: {
+    title: '担保不足',
+    body: '您的担保品价值为欠款的 {level}%。请在 {until} 前偿还 {amount} {currency} 或追加担保；逾期我们只卖出所需的部分。',
+  },
+  pledgeCallOver: { title: '担保已恢复充足', body: '{amount} {currency} 贷款的担保已恢复充足。' },
 };
 
 const terms: (typeof en)['terms'] = {
@@ -29,6 +35,8 @@ const terms: (typeof en)['terms'] = {
     months: '期限',
     plan: '还款方式',
     total: '总额',
+    pledges: '担保品',
+    positions: '担保品',
   },
   bucket: {
     receivables: '公司应收款',
@@ -149,11 +157,46 @@ const repayment: (typeof en)['credit']['repayment'] = {
   coolingUntil: '{date} 前可只付利息归还。',
   payments: '还款记录',
   noPayments: '还没有还款记录。',
-  kind: { collected: '到期扣还', repaid: '主动还款' },
+  kind: { collected: '到期扣还', repaid: '主动还款', sold: '担保品卖出' },
   parts: '手续费 {fee} · 利息 {interest} · 本金 {principal}',
   paidOf: '已还 {paid}，共 {total}',
   state: { coming: '未到期', due: '今日应还', overdue: '逾期', paid: '已还', paidLate: '逾期后已还' },
   details: '条件与还款计划',
+};
+
+const secured: (typeof en)['credit']['secured'] = {
+  kind: '贷款类型',
+  kinds: { score: '信用贷款', holdings: '证券质押' },
+  title: '用持仓借款',
+  about: '利率更低，额度取决于担保品价值。',
+  begin: '查看可担保额度',
+  choose: '选择担保品',
+  none: '您没有可作担保的 {currency} 持仓。',
+  chooseFirst: '请至少选择一项持仓。',
+  of: '{quantity} 股 · 可贷价格的 {ltv}',
+  secures: '可担保 {loanable}',
+  sum: '所选担保品最多可担保 {loanable}。',
+  says: '不论信用分数，年利率均为 {rate}。',
+  stays: '持仓及其收益仍属于您。已质押的数量不能卖出或出借；多余的担保可随时解除。',
+  called: '若担保品价值低于欠款的 {maintenance}，我们会通知您。您可在次日结束前还款或追加担保。',
+  sold: '逾期或低于 {urgent} 时，先用可用资金还款；仍不足时，从价值最高的担保品开始，只卖出所需的部分，并遵守当日涨跌限制，没有价格时不卖。',
+  pledged: '担保品',
+  ratio: '担保比率',
+  value: '当前担保价值',
+  keeps: '需维持的比率',
+  noPrice: '有担保品当前没有价格，有价格前不会卖出。',
+  tooLittle: '担保不足',
+  answer: '请在 {time} 前偿还 {amount} 或追加担保。逾期我们只卖出所需的部分。',
+  soldFirst: '卖出顺序',
+  nothing: '没有担保品。',
+  quantity: '质押数量',
+  quantityHint: '输入 0 即全部解除。',
+  change: '变更',
+  changed: '担保已变更',
+  more: '还可质押',
+  pledge: '质押 {quantity} 股',
+  note: '{quantity} 股正担保贷款，解除前不能卖出。',
+  toLoan: '查看贷款',
 };
 
 export const texts: typeof en = {
@@ -162,6 +205,9 @@ export const texts: typeof en = {
     loanOfferLapsed: '此方案已失效，您可以重新申请。',
     loanTotalChanged: '还款计划从今天开始，因此还款总额现为 {total} {currency}，而不是 {shown}。请再看一次。',
     moreCreditAsked: '您已申请追加额度，正由两人审核。',
+    holdingNotPledgeable: '这项持仓不能作为此贷款的担保。',
+    loanBeyondPledge: '按当前价格，这些持仓最多可担保 {available} {currency}。',
+    pledgeNeeded: '剩余担保只能支撑 {available} {currency}，而尚欠 {owed}。请先偿还一部分。',
   },
   notices: told,
   terms,
@@ -190,5 +236,6 @@ export const texts: typeof en = {
     overview,
     application,
     repayment,
+    secured,
   },
 };

@@ -80,6 +80,10 @@ export const texts: typeof en = {
     collateralSays: '市值的 {part}，每晚重估',
     minimum: '最低金額',
     notice: '召回通知期',
+    comingTitle: '已決定的新條件',
+    comingFrom: '自 {time} 起',
+    comingSays: '出借人分得費用的 {part}，可預留 {quota}，收回提前 {n} 天通知。',
+    comingClosed: '屆時不能新增出借或借入。',
     noticeSays: '{n} 個營業日',
     risks:
       '放空者先向客戶借券，再向本公司借券。出借期間您不能行使表決權。股利照未出借時支付，稅負相同。若借券人違約，將以擔保買回股票。',

@@ -91,6 +91,10 @@ export const texts = {
     collateralSays: '{part}, marked nightly',
     minimum: 'Minimum',
     notice: 'Recall notice',
+    comingTitle: 'New terms decided',
+    comingFrom: 'From {time}',
+    comingSays: '{part} of the fee for lenders, {quota} may be reserved, recall with {n} days of notice.',
+    comingClosed: 'Then nobody can begin to lend or borrow.',
     noticeSays: '{n} {n|one:business day|other:business days}',
     risks:
       'Short sellers borrow from lenders first, then from the house. While your shares are lent you can’t vote with them. A dividend is paid to you as if they were not lent, with the same tax. If a borrower fails, the shares are bought back from the collateral.',

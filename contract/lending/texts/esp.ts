@@ -90,6 +90,11 @@ export const texts: typeof en = {
     collateralSays: '{part}, ajustada cada noche',
     minimum: 'Mínimo',
     notice: 'Aviso previo',
+    comingTitle: 'Nuevas condiciones decididas',
+    comingFrom: 'Desde {time}',
+    comingSays:
+      '{part} de la comisión para quien presta, se puede reservar el {quota}, devolución con {n} días de aviso.',
+    comingClosed: 'Entonces nadie podrá empezar a prestar ni a tomar prestado.',
     noticeSays: '{n} {n|one:día hábil|other:días hábiles}',
     risks:
       'Los vendedores en corto toman primero de los clientes y después de la casa. Mientras tus acciones están prestadas no puedes votar con ellas. El dividendo se te paga como si no estuvieran prestadas, con el mismo impuesto. Si quien las tomó no cumple, se recompran con la garantía.',

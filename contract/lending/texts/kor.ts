@@ -89,6 +89,10 @@ export const texts: typeof en = {
     collateralSays: '시가의 {part}, 매일 밤 평가',
     minimum: '최소 금액',
     notice: '반환 요청 기한',
+    comingTitle: '변경 예정 조건',
+    comingFrom: '{time}부터',
+    comingSays: '대여자 몫 {part}, 확보 한도 {quota}, 회수 예고 {n}일',
+    comingClosed: '그때부터 새로 빌려주거나 빌릴 수 없어요.',
     noticeSays: '{n}영업일',
     risks:
       '공매도자는 고객 물량을 먼저 빌리고, 부족하면 회사 물량을 빌려요. 빌려준 동안에는 의결권을 행사할 수 없어요. 배당금은 빌려주지 않았을 때와 같은 세금으로 똑같이 받아요. 빌린 사람이 갚지 못하면 담보로 다시 사 와요.',

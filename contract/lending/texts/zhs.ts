@@ -80,6 +80,10 @@ export const texts: typeof en = {
     collateralSays: '市值的 {part}，每晚重估',
     minimum: '最低金额',
     notice: '召回通知期',
+    comingTitle: '已决定的新条件',
+    comingFrom: '自 {time} 起',
+    comingSays: '出借人分得费用的 {part}，可预留 {quota}，收回提前 {n} 天通知。',
+    comingClosed: '届时不能新增出借或借入。',
     noticeSays: '{n} 个工作日',
     risks:
       '卖空者先向客户借券，再向本公司借券。出借期间您不能行使表决权。股息照未出借时支付，税负相同。若借券人违约，将用担保买回股票。',

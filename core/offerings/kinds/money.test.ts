@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../money.ts';
-import type { AccountState } from '../../trading/types.ts';
+import type { AccountState } from '../../orders/account-state.ts';
 import { decideAllot, decideFail, decideNext, decidePay, decideUnpaid, decideWaive } from '../allot.ts';
 import { decideDeliver } from '../deliver.ts';
 import { decideShare } from '../grabbed.ts';

@@ -13,6 +13,8 @@ export const credit: Area = {
     'credit/previewLoan': wish,
     'credit/applyLoan': () => ({ ...wish(), agreed: true }),
     'credit/acceptLoan': ({ loan }) => ({ loan, total: '105' }),
+    'credit/listPledgeable': () => ({ currency: 'USD' }),
+    'credit/changePledge': ({ loan }) => ({ loan, position: 'pzz-zz', quantity: '1' }),
     'credit/repayLoan': ({ loan }) => ({ loan, amount: '1' }),
     'staff/proposeRepayment': () => ({ loan: 'kzz-zz', amount: '1' }),
   },

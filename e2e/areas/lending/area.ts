@@ -15,6 +15,14 @@ export const lending: Area = {
     return { lending: lent.order.id, borrowing: borrowed.order.id };
   },
   inputs: {
+    'staff/proposeLendingRule': () => ({
+      market: 'US',
+      from: new Date(Date.now() + 3_600_000).toISOString(),
+      open: true,
+      lendersPart: '0.8',
+      quotaPart: '0.5',
+      noticeDays: 1,
+    }),
     'lending/lend': () => ({ instrument: STOCK, agreed: true }),
     'lending/borrow': () => ({ instrument: STOCK, quantity: UNITS }),
   },

@@ -10,6 +10,7 @@ import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '
 import type { Clock } from '../../clock.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { NotLeadingError } from '../../desk/failures.ts';
+import { openLoans } from '../../desk/loans-owed.ts';
 import type { Parts } from '../../parts.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { MarketViews } from '../market-view.ts';
@@ -35,6 +36,7 @@ export function createPropose(parts: ProposeParts): Propose {
     if (!parsed || !listed || under.has(id)) return;
     const { kind, account, seq } = parsed;
     under.add(id);
+    const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
     try {
       await desk.run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
@@ -45,7 +47,8 @@ export function createPropose(parts: ProposeParts): Propose {
         instrument: listed.id,
         orders: kind === 'o' ? [seq] : [],
         positions: [seq],
-        ...(books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {}),
+        ...scope,
+        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
         decide: (state, now) => {
           const then = parts.views(listed.id, seen?.instant ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);

@@ -3,6 +3,7 @@ import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import type { Offer } from '@bourse/core/trading/pricing.ts';
 import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/settle-auction.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { loansAgainst } from '../../desk/loans-owed.ts';
 import type { MarketViews } from '../market-view.ts';
 import type { Call, Gathered } from './auction-calls.ts';
 
@@ -23,6 +24,7 @@ export async function settle(
     instrument: instrument.id,
     orders: [order.seq],
     positions: [order.seq],
+    loads: loansAgainst(order),
     decide(state, now) {
       const view = views(instrument.id, now);
       const market = view && (offer ? { ...view, date: times?.date ?? view.date, quote: offer.quote } : view);

@@ -3,7 +3,7 @@ const loans = {
   about:
     'Loans that run, and those that are late. What is set aside for losses follows the days late; who is late is ' +
     'reminded and collected from by itself.',
-  which: { running: 'Running', overdue: 'Overdue' },
+  which: { running: 'Running', overdue: 'Overdue', called: 'Called' },
   whichLabel: 'Which loans',
   totals: 'By currency',
   columns: {
@@ -16,6 +16,7 @@ const loans = {
     late: 'Days late',
     provision: 'Set aside',
     next: 'Next date',
+    called: 'Called until',
     currency: 'Currency',
     count: 'Loans',
     left: 'Principal owed',
@@ -24,6 +25,7 @@ const loans = {
   },
   empty: 'Nobody has a loan.',
   emptyOverdue: 'Nobody is late.',
+  emptyCalled: 'Nobody is called.',
   more: 'More',
   propose: 'Propose a repayment',
   proposeSays: 'The customer is told and decides. Nothing moves by itself.',
@@ -47,6 +49,8 @@ export const texts = {
       loanPlan: 'Repayment plan',
       loanRate: 'Rate a year',
       loanApr: 'APR',
+      loanPledged: 'Pledged, at present prices',
+      loanPledgeSecures: 'Lent on it at most',
     },
   },
   audit: {
@@ -54,7 +58,7 @@ export const texts = {
     subjects: { loan: 'Loan', loans: 'Loans' },
     details: { which: 'which' },
   },
-  system: { jobNames: { loans: 'Loans' } },
+  system: { jobNames: { loans: 'Loans', pledges: 'Pledges' } },
 };
 
 declare module '../../../language/texts.ts' {

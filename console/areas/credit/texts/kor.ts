@@ -5,7 +5,7 @@ export const texts: typeof en = {
     title: '대출',
     about:
       '상환 중인 대출과 연체된 대출입니다. 손실 충당금은 연체 일수에 따라 정해지며, 알림과 상환금 회수는 자동으로 이루어집니다.',
-    which: { running: '상환 중', overdue: '연체' },
+    which: { running: '상환 중', overdue: '연체', called: '담보 부족' },
     whichLabel: '대출 구분',
     totals: '통화별 합계',
     columns: {
@@ -18,6 +18,7 @@ export const texts: typeof en = {
       late: '연체 일수',
       provision: '충당금',
       next: '다음 상환일',
+      called: '담보 보충 기한',
       currency: '통화',
       count: '건수',
       left: '남은 원금',
@@ -26,6 +27,7 @@ export const texts: typeof en = {
     },
     empty: '대출이 없습니다.',
     emptyOverdue: '연체된 대출이 없습니다.',
+    emptyCalled: '담보 부족 대출이 없습니다.',
     more: '더 보기',
     propose: '상환 제안',
     proposeSays: '고객에게 알리며 결정은 고객이 합니다. 자동으로 빠져나가지 않습니다.',
@@ -46,6 +48,8 @@ export const texts: typeof en = {
       loanPlan: '상환 방식',
       loanRate: '연 이자율',
       loanApr: '총비용 연율',
+      loanPledged: '담보 가치',
+      loanPledgeSecures: '담보 대출 한도',
     },
   },
   audit: {
@@ -53,5 +57,5 @@ export const texts: typeof en = {
     subjects: { loan: '대출', loans: '대출' },
     details: { which: '구분' },
   },
-  system: { jobNames: { loans: '대출' } },
+  system: { jobNames: { loans: '대출', pledges: '담보' } },
 };

@@ -22,10 +22,27 @@ const lending = {
   noLimit: 'Not limited',
   accounts: 'To the house accounts',
   empty: 'Nothing is lent or reserved.',
+  rules: {
+    title: 'Terms of lending',
+    add: 'Propose terms',
+    market: 'Market',
+    standing: 'State',
+    standings: { proposed: 'Proposed', holds: 'In force', coming: 'Coming', past: 'Past' },
+    from: 'From',
+    fromHint: 'Ahead of time: customers see it before it holds.',
+    house: 'From the beginning',
+    lendersPart: 'Of the fee for lenders',
+    quotaPart: 'May be reserved',
+    percentHint: 'In percent.',
+    noticeDays: 'Days of notice',
+    act: 'Actions',
+    needed: 'Please fill this in.',
+  },
 };
 
 export const texts = {
   lending,
+  audit: { actions: { proposeLendingRule: 'Proposed terms of lending' } },
   system: {
     jobNames: {
       'lent nights': 'Nights of lent stock',

@@ -67,6 +67,7 @@ export const errors = {
   instrumentSuspended: 'Trading in this instrument is suspended.',
   instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'The quantity exceeds what can be sold: {held}.',
+  holdingPledged: 'These units secure a loan. Without releasing them you can sell {free}.',
   sellFailed: 'The sale failed. Please try again.',
   cancelFailed: 'The cancellation failed. Please try again.',
   cannotBuy: 'This cannot be bought at present.',

@@ -66,6 +66,7 @@ export const errors: typeof en = {
   instrumentSuspended: 'La operación de este instrumento está suspendida.',
   instrumentDelisted: 'Este instrumento fue deslistado.',
   quantityExceedsHeld: 'La cantidad rebasa lo que puedes vender: {held}.',
+  holdingPledged: 'Estos títulos garantizan un préstamo. Sin liberarlos puedes vender {free}.',
   sellFailed: 'No se pudo vender. Intenta de nuevo.',
   cancelFailed: 'No se pudo cancelar. Intenta de nuevo.',
   cannotBuy: 'Por ahora no se puede comprar.',

@@ -64,6 +64,7 @@ export const errors: typeof en = {
   instrumentSuspended: '거래가 정지된 종목입니다.',
   instrumentDelisted: '상장폐지된 종목입니다.',
   quantityExceedsHeld: '매도 가능 수량을 초과했습니다: {held}',
+  holdingPledged: '대출 담보로 잡힌 수량입니다. 담보를 해제하지 않으면 {free}까지 매도할 수 있습니다.',
   sellFailed: '매도에 실패했습니다. 다시 시도해 주세요.',
   cancelFailed: '취소에 실패했습니다. 다시 시도해 주세요.',
   cannotBuy: '현재 매수할 수 없습니다.',

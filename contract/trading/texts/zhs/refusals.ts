@@ -58,6 +58,7 @@ export const errors: typeof en = {
   instrumentSuspended: '该品种暂停交易。',
   instrumentDelisted: '该品种已退市。',
   quantityExceedsHeld: '数量超过可卖数量：{held}。',
+  holdingPledged: '这些数量是贷款的担保品。未解除担保前可卖出 {free}。',
   sellFailed: '卖出失败，请重试。',
   cancelFailed: '撤销失败，请重试。',
   cannotBuy: '当前无法买入。',

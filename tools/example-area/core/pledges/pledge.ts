@@ -6,7 +6,7 @@ import type { Changes, Notice } from '../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
 import { isRequestRefusal, move, submit } from '../requests/transitions.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
-import type { AccountState } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 export interface Pledge {

@@ -2,13 +2,13 @@
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
-import { noticePeriodMs } from '../desk/notice-period.ts';
-import { claimOf, type Waiting } from '../desk/proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
-import type { Staff } from '../http/handler.ts';
+import { noticePeriodMs } from './notice-period.ts';
+import { claimOf, type Waiting } from './proposals.ts';
+import { isoTime } from './write-notice.ts';
+import type { StaffId } from '../ids.ts';
 import type { World } from '../world.ts';
-import { selectLinked } from '../desk/linked-staff.ts';
-import type { Db } from './store.ts';
+import { selectLinked } from './linked-staff.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * Those that wait and can still be approved in time. What somebody proposed who was shut out since, or may do this no
@@ -16,9 +16,9 @@ import type { Db } from './store.ts';
  */
 export async function selectWaiting(
   { world }: { world: Pick<World, 'kind'> },
-  db: Db,
+  db: Database['kysely'],
   kind: ProposalKind,
-  reader: Pick<Staff, 'staff' | 'roles'>,
+  reader: { staff: StaffId; roles: readonly Role[] },
   now: number,
 ): Promise<{ terms: string; proposal: Waiting }[]> {
   const { permission } = PROPOSED[kind];

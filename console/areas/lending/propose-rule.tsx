@@ -1,0 +1,116 @@
+/** Terms of lending for a second person, from a time ahead. */
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { MARKETS, type Market } from '@bourse/core/market.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { rateOf, wholeOf } from '../../language/typed-amount.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+
+interface Draft {
+  market: Market;
+  open: string;
+  from: string;
+  lendersPart: string;
+  quotaPart: string;
+  noticeDays: string;
+}
+const NEW: Draft = {
+  market: MARKETS[0],
+  open: 'yes',
+  from: '',
+  lendersPart: '',
+  quotaPart: '',
+  noticeDays: '1',
+};
+
+/** As it is sent; null while something lacks. */
+function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
+  const [lenders, quota, days] = [rateOf(lendersPart), rateOf(quotaPart), wholeOf(noticeDays)];
+  const at = Date.parse(from);
+  if (lenders === '' || quota === '' || days === null || Number.isNaN(at)) return null;
+  return {
+    market,
+    open: open === 'yes',
+    from: new Date(at).toISOString(),
+    lendersPart: lenders,
+    quotaPart: quota,
+    noticeDays: days,
+  };
+}
+
+function useProposal(onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.lending.rules;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeLendingRule');
+  const [draft, setDraft] = useState(NEW);
+  const [tried, setTried] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const rule = ruleOf(draft);
+    if (!rule || !(await propose.run(rule))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const field = (name: 'from' | 'lendersPart' | 'quotaPart' | 'noticeDays', label: string, hint?: string) => ({
+    id: `lending-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && draft[name] === '',
+    helperText: tried && draft[name] === '' ? t.needed : hint,
+  });
+  return { draft, setDraft, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+export function ProposeRule({ onClose }: { onClose(): void }) {
+  const t = useTexts().lending;
+  const words = useProductTexts();
+  const { draft, setDraft, field, submit, busy, failure } = useProposal(onClose);
+  const markets = Object.fromEntries(MARKETS.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
+  return (
+    <FormDialog
+      title={t.rules.add}
+      verb={t.rules.add}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <ChoiceField
+          autoFocus
+          id="lending-market"
+          label={t.rules.market}
+          value={draft.market}
+          onChoose={(value) => setDraft({ ...draft, market: MARKETS.find((each) => each === value) ?? draft.market })}
+          options={markets}
+        />
+        <ChoiceField
+          id="lending-open"
+          label={t.columns.channel}
+          value={draft.open}
+          onChoose={(open) => setDraft({ ...draft, open })}
+          options={{ yes: t.open, no: t.closed }}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          type="datetime-local"
+          {...field('from', t.rules.from, t.rules.fromHint)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField {...field('noticeDays', t.rules.noticeDays)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('lendersPart', t.rules.lendersPart, t.rules.percentHint)} />
+        <TextField {...field('quotaPart', t.rules.quotaPart, t.rules.percentHint)} />
+      </FieldRow>
+    </FormDialog>
+  );
+}

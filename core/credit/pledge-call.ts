@@ -1,0 +1,243 @@
+/**
+ * What is pledged is worth too little: the customer is called, once, with a day to answer; then money that is there
+ * pays what lacks, and if that isn't enough, as much of the holdings is sold as brings the ratio back. Published order:
+ * what is worth the most first, of what has a price and an open market.
+ */
+import type { Changes } from '../ledger/changes.ts';
+import { lotOf } from '../lots.ts';
+import { addDays } from '../dates.ts';
+import { type Amount, formatAmount, larger, type Quantity, type Rate, SCALE, smaller } from '../money.ts';
+import { closeByHouse } from '../trading/close-by-house.ts';
+import { consumedIn } from '../trading/consumed.ts';
+import { costsOf, nothingBefore, worthOf } from '../trading/costs.ts';
+import { Draft } from '../trading/draft.ts';
+import { take } from '../trading/fill-price.ts';
+import { tickAt } from '../trading/tick-at.ts';
+import type { AccountState, Decision, MarketView, Position } from '../trading/types.ts';
+import { pledgedOf } from '../trading/units.ts';
+import { lenderMarket } from './legal-maximum.ts';
+import { isRunning, type LoanBook, type PledgeCall } from './loan-book.ts';
+import type { Today } from './offer.ts';
+import { type MarkOf, pledgedFor, pledgedTo, pledgedWorth, type PledgeStep, worthOfPledge } from './pledge.ts';
+import { CALL_DAYS, lackingFor, type PledgeTerms, pledgeTerms, ratioOf } from './pledge-rules.ts';
+import { decideRepay, type LoanMade, loanIn } from './run-loan.ts';
+import { owedOn } from './secured-loan.ts';
+
+type State = AccountState;
+
+/** How a secured loan stands at a moment's prices. */
+export interface PledgeStanding {
+  terms: PledgeTerms;
+  value: Amount;
+  loanable: Amount;
+  owed: Amount;
+  ratio: Rate | null;
+  /** What is to be paid back until the ratio is kept again. */
+  lacking: Amount;
+}
+
+/** Null of a loan without security, and while something that is pledged has no price. */
+export function standingOf(
+  book: LoanBook,
+  holdings: readonly Position[] | undefined,
+  today: Pick<Today, 'date' | 'now'>,
+  markOf: MarkOf,
+): PledgeStanding | null {
+  const market = lenderMarket(book.terms.currency);
+  const terms = market && pledgeTerms(market, today.date);
+  if (!book.terms.pledges || !isRunning(book) || !terms) return null;
+  const worth = pledgedWorth(pledgedTo(holdings, book), markOf);
+  if (worth === null) return null;
+  const owed = owedOn(book, today);
+  const lacking = lackingFor(worth.value, owed, terms.maintenance);
+  return { terms, ...worth, owed, ratio: ratioOf(worth.value, owed), lacking };
+}
+
+const about = (book: LoanBook, amount: Amount, more: Record<string, string | number> = {}) => ({
+  amount: formatAmount(amount, book.terms.currency),
+  currency: book.terms.currency,
+  ...more,
+});
+const withCall = (
+  state: State,
+  book: LoanBook,
+  call: PledgeCall | null,
+  notice: Changes['notices'][number],
+): LoanMade => ({
+  transfers: [],
+  records: { loanBooks: [{ ...book, call }], loanPayments: [] },
+  notices: [notice],
+  lastSeq: state.lastSeq,
+});
+
+/** Says it once, and that it is over once the ratio is kept again; null where there is nothing to say. */
+export function decidePledgeCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
+  const book = loanIn(state, seq);
+  const standing = book && standingOf(book, state.holdings, today, markOf);
+  if (!book || !standing) return null;
+  const { lacking } = standing;
+  if (book.call) {
+    if (lacking > 0n) return null;
+    return withCall(state, book, null, { code: 'pledgeCallOver', params: about(book, book.terms.principal) });
+  }
+  if (lacking === 0n) return null;
+  const dueAt = today.zones.toInstant(addDays(today.date, CALL_DAYS + 1), 0, book.terms.zone);
+  const until = new Date(dueAt).toISOString();
+  return withCall(
+    state,
+    book,
+    { at: today.now, dueAt, lacking },
+    {
+      code: 'pledgeCall',
+      params: about(book, lacking, { until, level: Number(((standing.ratio ?? 0n) * 100n) / SCALE) }),
+    },
+  );
+}
+
+/** Whether nobody waits any longer for an answer. */
+const isDue = ({ ratio, terms, lacking }: PledgeStanding, { call }: LoanBook, now: number): boolean =>
+  call !== null &&
+  call !== undefined &&
+  lacking > 0n &&
+  (call.dueAt <= now || (ratio !== null && ratio < terms.urgent));
+
+/** What is available pays what lacks first, as far as it goes; null where nothing is due or nothing is there. */
+export function decidePayCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
+  const book = loanIn(state, seq);
+  const standing = book && standingOf(book, state.holdings, today, markOf);
+  if (!book || !standing || !isDue(standing, book, today.now)) return null;
+  const amount = smaller(standing.lacking, larger(0n, state.available(book.terms.currency)));
+  if (amount === 0n) return null;
+  const made = decideRepay(state, seq, amount, today, 'collected');
+  return 'refused' in made ? null : made;
+}
+
+/** What would be sold first, and next: the most valuable pledge first, the older purchase among equals. */
+export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Position[] {
+  const worth = (position: Position): Amount => {
+    const mark = markOf(position);
+    return mark ? worthOfPledge(position, pledgedOf(position), mark).value : 0n;
+  };
+  return pledged.toSorted((one, other) => {
+    const difference = worth(other) - worth(one);
+    return difference === 0n ? Number(one.seq - other.seq) : difference > 0n ? 1 : -1;
+  });
+}
+
+/** A sale, and what it pays. */
+export type PledgeSale = Decision & LoanMade;
+
+/**
+ * Sells of one position, `state.positions` having it; null where nothing is due, the market isn't open, or nothing can
+ * be had within its limits now: the rest is tried again.
+ */
+export function decideSellPledge(
+  state: State,
+  seq: bigint,
+  number: bigint,
+  market: MarketView,
+  today: Today,
+  markOf: MarkOf,
+): PledgeSale | null {
+  const book = loanIn(state, seq);
+  const standing = book && standingOf(book, state.holdings, today, markOf);
+  const position = state.positions.find((each) => each.seq === number);
+  const { quote } = market;
+  if (!book || !standing || !isDue(standing, book, today.now)) return null;
+  if (position?.pledge?.loan !== seq || market.session !== 'open' || !quote) return null;
+  const before = pledgedOf(position);
+  const quantity = unitsToSell(position, { ...market, quote }, standing);
+  const free = pledgedFor(position, seq, before - quantity);
+  const draft = new Draft(
+    { ...state, positions: state.positions.map((each) => (each === position ? free : each)) },
+    market,
+    today.now,
+  );
+  const sold = closeByHouse(draft, free, { quantity, quote, cause: 'pledgeSold', keepsOrders: true });
+  return sold && paidBySale(state, { book, position, before }, sold, today);
+}
+
+/** What the sale has brought goes to the loan at once; what wasn't sold stays pledged. */
+function paidBySale(
+  state: State,
+  { book, position, before }: { book: LoanBook; position: Position; before: Quantity },
+  sold: Decision,
+  today: Today,
+): PledgeSale {
+  const { currency } = book.terms;
+  const { filled } = sold.order;
+  const change = { ...step(book, position, -filled), seq: sold.lastSeq + 1n };
+  const positions = sold.records.positions.map((each) =>
+    each.seq === position.seq ? pledgedFor(each, book.seq, before - filled) : each,
+  );
+  const brought = sold.transfers.reduce(
+    (sum, { debit, credit, amount }) =>
+      sum + (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n),
+    0n,
+  );
+  const after = {
+    ...state,
+    lastSeq: change.seq,
+    available: (of: string): Amount => state.available(of) + (of === currency ? brought : 0n),
+  };
+  const amount = smaller(larger(0n, brought), owedOn(book, today));
+  const paid = amount > 0n ? decideRepay(after, book.seq, amount, today, 'sold') : null;
+  const loan: LoanMade = paid && !('refused' in paid) ? paid : unpaid(book, change.seq);
+  return {
+    ...sold,
+    ...loan,
+    transfers: [...sold.transfers, ...loan.transfers],
+    records: { ...sold.records, ...loan.records, positions, pledgeSteps: [change] },
+    notices: [...sold.notices, ...loan.notices],
+    lastSeq: loan.lastSeq,
+  };
+}
+const unpaid = (book: LoanBook, lastSeq: bigint): LoanMade => ({
+  transfers: [],
+  records: { loanBooks: [book], loanPayments: [] },
+  notices: [],
+  lastSeq,
+});
+const step = (book: LoanBook, { seq, instrument }: Position, change: Quantity): Omit<PledgeStep, 'seq'> => ({
+  loan: book.seq,
+  position: seq,
+  instrument,
+  change,
+  cause: 'sold',
+});
+
+/**
+ * The fewest whole lots after whose sale, with its proceeds less charges paid back, the rest keeps the ratio; all that
+ * is pledged of it where no part does.
+ */
+export function unitsToSell(
+  position: Position,
+  market: MarketView & { quote: NonNullable<MarketView['quote']> },
+  standing: Pick<PledgeStanding, 'value' | 'owed' | 'terms'>,
+): Quantity {
+  const all = pledgedOf(position);
+  const { lot } = lotOf(market.instrument, market.date);
+  let few = 0n;
+  let enough = (all - 1n) / lot;
+  if (enough < 1n || !restStands(position, enough * lot, market, standing)) return all;
+  while (enough - few > 1n) {
+    const middle = (few + enough) / 2n;
+    if (restStands(position, middle * lot, market, standing)) enough = middle;
+    else few = middle;
+  }
+  return enough * lot;
+}
+
+function restStands(
+  position: Position,
+  quantity: Quantity,
+  market: MarketView & { quote: NonNullable<MarketView['quote']> },
+  { value, owed, terms }: Pick<PledgeStanding, 'value' | 'owed' | 'terms'>,
+): boolean {
+  const { quote } = market;
+  const { price } = take('sell', quantity, quote, tickAt(market, quote.bid), consumedIn(market, 'sell').units);
+  const { fee, tax, held } = costsOf(market, 'sell', price, quantity, 1, false, nothingBefore(position));
+  const net = worthOf('sell', price, quantity, position.currency) - fee - tax - (held ?? 0n);
+  const gone = worthOf('sell', quote.bid, quantity, position.currency);
+  return lackingFor(larger(0n, value - gone), larger(0n, owed - net), terms.maintenance) === 0n;
+}

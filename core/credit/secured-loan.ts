@@ -1,0 +1,141 @@
+/**
+ * A loan that is secured: what is pledged when it is paid out, what may be pledged more or released while it runs, and
+ * what is free again at its end.
+ */
+import { withRecords } from '../ledger/changes.ts';
+import { formatAmount, type Quantity } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import { pledgedOf } from '../trading/units.ts';
+import { countedTo, isRunning, type LoanBook, owedOf } from './loan-book.ts';
+import { type CreditRefusal, plainRefusal, type Today } from './offer.ts';
+import {
+  isPledgeable,
+  loanBeyondPledge,
+  type MarkOf,
+  pledgedTo,
+  type PledgeRefusal,
+  type PledgeWish,
+  repledged,
+  secure,
+} from './pledge.ts';
+import { decideAccept, type LoanMade, loanIn } from './run-loan.ts';
+
+type State = Parameters<typeof decideAccept>[0] & Pick<AccountState, 'holdings'>;
+
+/** What is owed of it on a date, as the customer would have to pay it. */
+export const owedOn = (book: LoanBook, { date, now }: Pick<Today, 'date' | 'now'>): bigint =>
+  owedOf(countedTo(book, date), now).total;
+
+/** Taken up, and what was offered as its security is pledged, where it still secures as much at the present prices. */
+export function decideAcceptSecured(
+  state: State,
+  seq: bigint,
+  shown: bigint,
+  today: Today,
+  markOf: MarkOf,
+): LoanMade | CreditRefusal {
+  const made = decideAccept(state, seq, shown, today);
+  if ('refused' in made) return made;
+  const { terms } = made.records.loanBooks[0]!;
+  if (!terms.pledges) return made;
+  const { holdings = [] } = state;
+  const secured = secure(terms.pledges, holdings, { currency: terms.currency, loan: seq, markOf, now: today.now });
+  if ('refused' in secured) return secured;
+  if (terms.principal > secured.loanable) return loanBeyondPledge(secured.loanable, terms.currency);
+  const changes = terms.pledges.map(({ position, quantity }) => ({
+    position: holdings.find((each) => each.seq === position)!,
+    loan: seq,
+    quantity,
+  }));
+  const { positions, pledgeSteps, lastSeq } = repledged(changes, 'pledged', made.lastSeq);
+  return { ...withRecords(made, { positions, pledgeSteps }), lastSeq };
+}
+
+/** Of a loan that has ended everything is free again. `made` is about `state` and nothing else. */
+export function releasedAtEnd<Made extends LoanMade>(state: Pick<State, 'holdings'>, made: Made): Made {
+  const book = made.records.loanBooks[0];
+  if (!book || isRunning(book) || book.disbursedAt === null) return made;
+  const changed = made.records.positions ?? [];
+  const pledged = pledgedTo(state.holdings, book).map((each) => changed.find(({ seq }) => seq === each.seq) ?? each);
+  const free = pledged
+    .filter((each) => pledgedOf(each) > 0n)
+    .map((position) => ({ position, loan: book.seq, quantity: 0n }));
+  if (free.length === 0) return made;
+  const { positions, pledgeSteps, lastSeq } = repledged(free, 'repaid', made.lastSeq);
+  const others = changed.filter(({ seq }) => !positions.some((each) => each.seq === seq));
+  return {
+    ...withRecords(made, {
+      positions: [...others, ...positions],
+      pledgeSteps: [...(made.records.pledgeSteps ?? []), ...pledgeSteps],
+    }),
+    lastSeq,
+  };
+}
+
+/**
+ * As much of a position as is to be pledged from now on: more of it at any time, less as far as the rest still secures
+ * what is owed.
+ */
+export function decideChangePledge(
+  state: State,
+  seq: bigint,
+  { position: number, quantity }: PledgeWish,
+  today: Today,
+  markOf: MarkOf,
+): LoanMade | CreditRefusal | PledgeRefusal {
+  const book = loanIn(state, seq);
+  if (!book?.terms.pledges || !isRunning(book)) return plainRefusal('notFound');
+  const { holdings = [] } = state;
+  const position = holdings.find((each) => each.seq === number);
+  const { currency } = book.terms;
+  if (!position || (!position.pledge && !isPledgeable(position, currency, seq, today.now)))
+    return { refused: 'holdingNotPledgeable', params: {} };
+  const before: Quantity = position.pledge?.loan === seq ? pledgedOf(position) : 0n;
+  const more = quantity > before;
+  if (more) {
+    const checked = secure([{ position: number, quantity }], [position], {
+      currency,
+      loan: seq,
+      markOf,
+      now: today.now,
+    });
+    if ('refused' in checked) return checked;
+  } else {
+    const short = shortAfter(book, holdings, { position: number, quantity }, today, markOf);
+    if (short) return short;
+  }
+  const { positions, pledgeSteps, lastSeq } = repledged(
+    [{ position, loan: seq, quantity }],
+    more ? 'added' : 'released',
+    state.lastSeq,
+  );
+  return {
+    transfers: [],
+    records: { loanBooks: [book], loanPayments: [], positions, pledgeSteps },
+    notices: [],
+    lastSeq,
+  };
+}
+
+/** Why it can't be so little: the rest would secure less than what is owed. */
+function shortAfter(
+  book: LoanBook,
+  holdings: readonly NonNullable<State['holdings']>[number][],
+  { position, quantity }: PledgeWish,
+  today: Today,
+  markOf: MarkOf,
+): CreditRefusal | PledgeRefusal | null {
+  const { currency } = book.terms;
+  const rest = pledgedTo(holdings, book)
+    .map((each) => ({ position: each.seq, quantity: each.seq === position ? quantity : pledgedOf(each) }))
+    .filter((each) => each.quantity > 0n);
+  const secured = secure(rest, holdings, { currency, loan: book.seq, markOf, now: today.now });
+  if ('refused' in secured) return secured;
+  const owed = owedOn(book, today);
+  return secured.loanable >= owed
+    ? null
+    : {
+        refused: 'pledgeNeeded',
+        params: { owed: formatAmount(owed, currency), available: formatAmount(secured.loanable, currency), currency },
+      };
+}

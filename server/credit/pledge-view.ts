@@ -1,0 +1,128 @@
+/** What can secure a loan, and what does, as the wire shows it. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
+import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
+import { saleOrder, standingOf } from '@bourse/core/credit/pledge-call.ts';
+import { isPledgeable, type MarkOf, pledgedTo, worthOfPledge } from '@bourse/core/credit/pledge.ts';
+import { CALL_DAYS, PLEDGE_VERSION, pledgeTerms, SECURED_RATE } from '@bourse/core/credit/pledge-rules.ts';
+import { owedOn } from '@bourse/core/credit/secured-loan.ts';
+import type { Today } from '@bourse/core/credit/offer.ts';
+import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { pledgedOf, unitsOf } from '@bourse/core/trading/units.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+
+export type PledgeView = AnswerOf<Calls['credit/getPledge']>;
+type PledgeableView = AnswerOf<Calls['credit/listPledgeable']>;
+type HoldingView = PledgeView['holdings'][number];
+
+export interface Reader {
+  account: AccountId;
+  language: Language;
+}
+type NameParts = Pick<Parts, 'feeds'>;
+
+const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => {
+  const market = lenderMarket(currency);
+  const terms = market && pledgeTerms(market, date);
+  return (
+    terms && {
+      version: PLEDGE_VERSION,
+      rate: formatScaled(SECURED_RATE),
+      cap: formatScaled(terms.cap),
+      maintenance: formatScaled(terms.maintenance),
+      urgent: formatScaled(terms.urgent),
+      callDays: CALL_DAYS,
+    }
+  );
+};
+
+function holdingView(
+  { feeds }: NameParts,
+  { account, language }: Reader,
+  position: Position,
+  quantity: bigint,
+  markOf: MarkOf,
+): HoldingView & { worth: Amount } {
+  const { instrument, currency } = position;
+  const known = feeds.instrument(instrument);
+  const mark = markOf(position);
+  const worth = mark && worthOfPledge(position, quantity, mark);
+  return {
+    position: encodeId('p', account, position.seq),
+    instrument,
+    name: known ? nameIn(language, known) : instrument,
+    quantity: formatScaled(quantity),
+    price: mark && formatScaled(mark.price),
+    value: worth && formatAmount(worth.value, currency),
+    loanToValue: mark && formatScaled(mark.ltv),
+    loanable: worth && formatAmount(worth.loanable, currency),
+    worth: worth?.loanable ?? 0n,
+  };
+}
+
+/** Holdings on which something would be lent now, the most of it first; the sum is of those that were asked for. */
+export function pledgeableView(
+  parts: NameParts,
+  reader: Reader,
+  { currency, positions }: { currency: string; positions?: readonly string[] | undefined },
+  held: readonly Position[],
+  { date, now }: Today,
+  markOf: MarkOf,
+): PledgeableView {
+  const holdings = held
+    .filter((each) => isPledgeable(each, currency, 0n, now) && unitsOf(each, 'free') > 0n)
+    .map((each) => holdingView(parts, reader, each, unitsOf(each, 'free'), markOf))
+    .filter(({ worth }) => worth > 0n)
+    .sort((a, b) => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1));
+  const loanable = holdings
+    .filter(({ position }) => positions?.includes(position) ?? true)
+    .reduce((sum, { worth }) => sum + worth, 0n);
+  return {
+    rules: rulesOf(currency, date),
+    loanable: formatAmount(loanable, currency),
+    holdings: holdings.map(({ worth: _, ...each }) => each),
+  };
+}
+
+/** Null of a loan that nothing secures. */
+export function pledgeView(
+  parts: NameParts,
+  reader: Reader,
+  book: LoanBook,
+  held: readonly Position[],
+  today: Today,
+  markOf: MarkOf,
+): PledgeView | null {
+  const { currency, pledges } = book.terms;
+  const rules = rulesOf(currency, today.date);
+  if (!pledges || !rules) return null;
+  const money = (amount: Amount): string => formatAmount(amount, currency);
+  const standing = standingOf(book, held, today, markOf);
+  const pledged = saleOrder(pledgedTo(held, book), markOf);
+  return {
+    loan: encodeId('k', reader.account, book.seq),
+    currency,
+    rules,
+    value: standing && money(standing.value),
+    loanable: standing && money(standing.loanable),
+    owed: money(owedOn(book, today)),
+    ratio: standing?.ratio ? formatScaled(standing.ratio) : null,
+    lacking: standing && money(standing.lacking),
+    call: book.call
+      ? {
+          at: new Date(book.call.at).toISOString(),
+          until: new Date(book.call.dueAt).toISOString(),
+          amount: money(book.call.lacking),
+        }
+      : null,
+    holdings: pledged.map((each) => {
+      const { worth: _, ...shown } = holdingView(parts, reader, each, pledgedOf(each), markOf);
+      return shown;
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+/** The SQL of holdings that secure loans, or could. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { positionOf } from '../ledger/rows.ts';
+import type { LoanPlace } from './store.ts';
+
+type Db = Database['kysely'];
+
+/** These positions, whatever they are. */
+export async function readHoldings(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('position_seq', 'in', [...seqs])
+    .execute();
+  return rows.map(positionOf);
+}
+
+/** What an account holds in a currency and has paid in full, in the main portfolio. */
+export async function readPaid(db: Db, account: AccountId, currency: string): Promise<Position[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('currency', '=', currency)
+    .where('portfolio', '=', MAIN)
+    .where('side', '=', 'long')
+    .where('leverage', '=', 1)
+    .where('status', '<>', 'closed')
+    .orderBy('position_seq')
+    .execute();
+  return rows.map(positionOf);
+}
+
+/** What secures a loan, the oldest first. */
+export async function readPledged(db: Db, account: AccountId, loan: bigint): Promise<Position[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('pledged_to', '=', loan)
+    .where('pledged', '>', 0n)
+    .orderBy('position_seq')
+    .execute();
+  return rows.map(positionOf);
+}
+
+export interface SecuredLoan extends LoanPlace {
+  currency: string;
+}
+/** Loans that are running and secured, behind `after`, by account. */
+export async function readSecured(db: Db, after: LoanPlace | null, limit: number): Promise<SecuredLoan[]> {
+  const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; currency: string }>`
+    select account_id, loan_seq, currency from loans
+    where status in ('active', 'overdue') and book->'terms' ? 'pledges'
+      and (${after?.account ?? null}::bigint is null
+        or (account_id, loan_seq) > (${after?.account ?? null}::bigint, ${after?.seq ?? null}::bigint))
+    order by account_id, loan_seq limit ${limit}`.execute(db);
+  return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
+}

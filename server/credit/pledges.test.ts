@@ -1,0 +1,221 @@
+/**
+ * Loans on securities, on replayed bars that fall by a third: what is lent and pledged, what can't be sold, the call,
+ * and the sale of only what is needed.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { importFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/play.ts';
+import { zones } from '../venue/testing-replays.ts';
+
+const INSTRUMENT = 'US.FALLS';
+const HOUR_MS = 3_600_000;
+/** Played as they were traded: each lasts six and a half hours. */
+const DAYS = ['31', '01', '02', '03', '04', '08', '09', '10', '11', '14', '15', '16'];
+/** No fall at once is so deep that the feed's guard would take it for a mistake. */
+const price = (day: number): string => ['88', '77', '67'][Math.min(day, 2)]!;
+const BARS = [
+  'Date,Open,High,Low,Close,Volume',
+  '2020-08-28,100,100.5,99.5,100,46907600',
+  ...DAYS.map((day, index) =>
+    [`2020-${index === 0 ? '08' : '09'}-${day}`, ...Array(4).fill(price(index)), '46907600'].join(','),
+  ),
+  '',
+].join('\n');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
+async function play(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
+  const parts = {
+    database: server.composed.parts.database,
+    zones,
+    now: server.clock.now(),
+    isOwn: () => false,
+    living: () => [],
+  };
+  await writeFile(join(folder, 'bars.csv'), BARS);
+  await importFile(
+    { file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' },
+    parts,
+  );
+  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);
+  await rm(folder, { recursive: true, force: true });
+  const { feeds } = server.composed.parts;
+  await expect
+    .poll(async () => {
+      await Promise.all(server.composed.work.jobs.filter(({ name }) => name === 'replays').map((job) => job.run()));
+      return feeds.session(INSTRUMENT, server.clock.now());
+    })
+    .toBe('open');
+}
+async function holder(quantity = '90'): Promise<TestCustomer & { position: string }> {
+  const who = await server.customer();
+  await certify(server, who);
+  const { order } = await granted(
+    who.client.call('trading/placeOrder', {
+      instrument: INSTRUMENT,
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: newKey(),
+    }),
+  );
+  return { ...who, position: order.position! };
+}
+const wish = (position: string, amount: string, quantity = '90') => ({
+  currency: 'USD',
+  amount,
+  months: 12 as const,
+  plan: 'equal' as const,
+  pledges: [{ position, quantity }],
+});
+async function lend(who: TestCustomer & { position: string }, amount: string): Promise<string> {
+  const { loan } = await granted(
+    who.client.call('credit/applyLoan', { ...wish(who.position, amount), agreed: true, key: newKey() }),
+  );
+  const { client } = await server.staff('reviewer');
+  await granted(
+    client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
+  );
+  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  return loan.id;
+}
+const pledgeOf = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getPledge', { loan }));
+const sell = ({ client, position }: TestCustomer & { position: string }, quantity: string) =>
+  client.call('trading/closePosition', { position, quantity, key: newKey() });
+const usd = async ({ client }: TestCustomer) =>
+  (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+async function spendAll(who: TestCustomer): Promise<void> {
+  const { available } = await usd(who);
+  const quote = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }));
+  await granted(who.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+}
+const told = async ({ client }: TestCustomer) =>
+  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+
+test('on securities: lent by what they are worth, pledged when paid out, called, sold as far as needed', async () => {
+  await play();
+  const [careful, silent] = [await holder(), await holder()];
+  // Half the price, by Regulation U; the score allows 2,000 alone.
+  const offered = await granted(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
+  expect(offered.rules).toMatchObject({ cap: '0.5', maintenance: '1.4', urgent: '1.2', rate: '0.059' });
+  const [holding] = offered.holdings.filter(({ instrument }) => instrument === INSTRUMENT);
+  expect(holding).toMatchObject({ quantity: '90', loanToValue: '0.5' });
+  expect(Number(holding!.loanable)).toBeCloseTo(Number(holding!.value) / 2, 1);
+  expect(await careful.client.call('credit/previewLoan', wish(careful.position, '4600'))).toMatchObject({
+    code: 'loanBeyondPledge',
+    params: { available: holding!.loanable },
+  });
+  expect(await careful.client.call('credit/previewLoan', wish(careful.position, '900', '91'))).toMatchObject({
+    code: 'quantityExceedsHeld',
+  });
+  expect(await careful.client.call('credit/previewLoan', wish(silent.position, '900'))).toMatchObject({
+    code: 'holdingNotPledgeable',
+  });
+  const preview = await granted(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
+  expect(preview).toMatchObject({ rate: '0.059', table: '2026-11-21' });
+  const before = await granted(careful.client.call('credit/getCredit', {}));
+  const [kept, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
+  // What is secured takes up nothing of what the score allows.
+  const after = await granted(careful.client.call('credit/getCredit', {}));
+  expect(after.quotas).toEqual(before.quotas);
+  expect(await pledgeOf(careful, kept)).toMatchObject({ lacking: '0.00', call: null, holdings: [{ quantity: '90' }] });
+  expect(await sell(careful, '1')).toMatchObject({ code: 'holdingPledged', params: { free: '0' } });
+  const change = (quantity: string) =>
+    careful.client.call('credit/changePledge', { loan: kept, position: careful.position, quantity, key: newKey() });
+  expect(await change('60')).toMatchObject({ code: 'pledgeNeeded' });
+  await granted(change('89'));
+  expect(await sell(careful, '2')).toMatchObject({ code: 'holdingPledged', params: { free: '1' } });
+  await granted(sell(careful, '1'));
+  await spendAll(silent);
+  expect(await differences()).toEqual([]);
+
+  // A third is gone after three days: everybody is called, once, and has a whole day.
+  for (let day = 0; day < 3; day += 1) {
+    server.clock.advance(7 * HOUR_MS);
+    await pledgeOf(silent, called);
+  }
+  await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
+  await work('pledges');
+  await work('pledges');
+  for (const who of [careful, silent])
+    expect((await told(who)).filter((code) => code === 'pledgeCall')).toHaveLength(1);
+  const { call, ratio, lacking } = await pledgeOf(silent, called);
+  expect([Number(ratio) < 1.4, Number(ratio) > 1.2, call!.amount]).toEqual([true, true, lacking]);
+  expect(await sell(silent, '1')).toMatchObject({ code: 'holdingPledged' });
+  // One answers.
+  const due = (await pledgeOf(careful, kept)).lacking!;
+  await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: due, key: newKey() }));
+  await work('pledges');
+  expect(await pledgeOf(careful, kept)).toMatchObject({ call: null, lacking: '0.00' });
+  expect((await told(careful))[0]).toBe('pledgeCallOver');
+
+  // The other doesn't: from the deadline on as little is sold as brings the ratio back.
+  server.clock.advance(Date.parse(call!.until) - server.clock.now() - 1);
+  await work('pledges');
+  expect((await pledgeOf(silent, called)).holdings).toMatchObject([{ quantity: '90' }]);
+  server.clock.advance(1);
+  await Promise.all([work('pledges'), work('pledges')]);
+  await work('pledges');
+  const sold = await pledgeOf(silent, called);
+  const left = Number(sold.holdings[0]!.quantity);
+  expect([left > 60, left < 89, sold.lacking, sold.call]).toEqual([true, true, '0.00', null]);
+  const { payments } = await granted(silent.client.call('credit/getSchedule', { loan: called }));
+  expect(payments).toMatchObject([{ kind: 'sold' }]);
+  // One lot less wouldn't have been enough.
+  const lot = Number(sold.value) / left;
+  expect((Number(sold.value) + lot) / (Number(sold.owed) + lot)).toBeLessThan(1.4);
+  const { rows: orders } = await granted(silent.client.call('trading/listOrders', {}));
+  expect(orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'pledgeSold', status: 'closed' });
+  expect((await told(silent)).slice(0, 3).sort()).toEqual(['loanPaidFromPledge', 'pledgeCallOver', 'positionClosed']);
+  expect(await differences()).toEqual([]);
+
+  // A pledge that nobody made is found, and one that was taken away.
+  for (const forged of ['pledged = pledged - 100000000', `pledged = 0, pledged_to = null`]) {
+    await asOwner(server.database.ownerUrl, `create table kept as select * from positions`);
+    await asOwner(server.database.ownerUrl, `update positions set ${forged} where pledged > 0`);
+    expect((await differences()).filter((each) => each.startsWith('pledge '))).toHaveLength(2);
+    await asOwner(
+      server.database.ownerUrl,
+      `update positions p set pledged = k.pledged, pledged_to = k.pledged_to from kept k
+        where (p.account_id, p.position_seq) = (k.account_id, k.position_seq)`,
+    );
+    await asOwner(server.database.ownerUrl, 'drop table kept');
+  }
+
+  // Paid back, everything is free again, and can be sold.
+  const { owed } = await pledgeOf(careful, kept);
+  await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: owed, key: newKey() }));
+  const { pledged, openQuantity } = await granted(
+    careful.client.call('trading/getPosition', { position: careful.position }),
+  );
+  expect([pledged, openQuantity]).toEqual([undefined, '89']);
+  await granted(sell(careful, '89'));
+  const { json } = await granted(careful.client.call('user/exportData', { password: careful.password }));
+  const { pledge_steps: steps } = JSON.parse(json) as { pledge_steps: { cause: string }[] };
+  expect(steps.map(({ cause }) => cause)).toEqual(['pledged', 'released', 'repaid']);
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+/**
+ * Looks at every secured loan: calls its customer, says when that is over, and once nobody waits any longer takes what
+ * is available, then sells one holding after the other as far as it is needed. Harmless twice: each step is decided
+ * again under the lock, and what has been done isn't due any more.
+ */
+import type { MarkOf } from '@bourse/core/credit/pledge.ts';
+import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
+import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
+import { loanIn } from '@bourse/core/credit/run-loan.ts';
+import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { theCustomer } from '../desk/request-records.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+import type { Parts } from '../parts.ts';
+import { runLoan } from './loan-command.ts';
+import { marksAt } from './marks.ts';
+import { readPledged, readSecured, type SecuredLoan } from './pledges-store.ts';
+import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
+import type { LoanPlace } from './store.ts';
+import { todayAt } from './today.ts';
+
+const AT_ONCE = 64;
+const PAGE = 256;
+const command = { actor: { rule: 'pledges' }, key: null } as const;
+
+type WatchParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'settings' | 'feeds' | 'views'>;
+
+export async function watchPledges(parts: WatchParts): Promise<void> {
+  for (let after: LoanPlace | null = null; ; ) {
+    const loans: SecuredLoan[] = await readSecured(parts.database.kysely, after, PAGE);
+    await inTurns(loans, AT_ONCE, (loan) => watch(parts, loan));
+    if (loans.length < PAGE) return;
+    after = loans.at(-1)!;
+  }
+}
+
+async function watch(parts: WatchParts, loan: SecuredLoan): Promise<void> {
+  const { account, seq, currency } = loan;
+  const about = { account, seq, currency, command, answer: () => true };
+  // A call that is said now may be due at once, where the price has fallen that far.
+  await runLoan(parts, {
+    ...about,
+    decide: (state, today) => decidePledgeCall(state, seq, today, marksAt(parts, today.now)),
+  });
+  await runLoan(parts, {
+    ...about,
+    decide: (state, today) => decidePayCall(state, seq, today, marksAt(parts, today.now)),
+  });
+  const pledged = await readPledged(parts.database.kysely, account, seq);
+  for (const position of saleOrder(pledged, marksAt(parts, parts.clock.now()))) await sell(parts, loan, position);
+}
+
+/** Null where nothing had to be sold, or nothing could be: the next look tries again. */
+const sell = (parts: WatchParts, { account, seq, currency }: SecuredLoan, { seq: number, instrument }: Position) =>
+  parts.desk.run<LoanMade, unknown>({
+    ...command,
+    account,
+    portfolio: MAIN,
+    currencies: [currency],
+    instrument,
+    positions: [number],
+    loads: [loanNumbered(seq), theCustomer, pledgedToLoan(seq)],
+    sees: holdingsIn,
+    decide(state, now) {
+      const market = parts.views(instrument, now);
+      const loan = loanIn(state, seq);
+      const markOf: MarkOf = marksAt(parts, now);
+      const sold = market && loan && decideSellPledge(state, seq, number, market, todayAt(parts, now, loan), markOf);
+      return sold && releasedAtEnd(state, sold);
+    },
+    answer: () => ({}),
+  });

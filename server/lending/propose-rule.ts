@@ -1,0 +1,128 @@
+/** Terms of lending: proposed by one person, dated when another approves them. */
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import {
+  faultOfTerms,
+  HOUSE_TERMS,
+  type LendingRule,
+  type LendingTerms,
+  standingOf,
+} from '@bourse/core/lending/terms.ts';
+import { MARKETS, type Market } from '@bourse/core/market.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
+import { propose } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+
+type Asked = Omit<InputOf<Calls['staff/proposeLendingRule']>, 'key'>;
+type Shown = AnswerOf<Calls['staff/proposeLendingRule']>;
+const KIND = 'lendingRule' as const;
+
+export const termsShown = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
+  open,
+  lendersPart: formatScaled(lendersPart),
+  quotaPart: formatScaled(quotaPart),
+  noticeDays,
+});
+const shown = (
+  market: Market,
+  from: number | null,
+  terms: LendingTerms,
+  standing: Shown['standing'],
+  proposal: Shown['proposal'] = null,
+): Shown => ({ market, from: from === null ? null : isoTime(from), ...termsShown(terms), standing, proposal });
+
+/** Of every market that has shares, newest first; where nothing was dated, the house's own. */
+export const listLendingRules =
+  (parts: Parts): Handler<'staff/listLendingRules'> =>
+  async (_, caller) => {
+    const now = parts.clock.now();
+    const waiting = await selectWaiting(parts, parts.database.kysely, KIND, caller, now);
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const rule = ruleOf(JSON.parse(terms) as Asked);
+      return 'refused' in rule ? [] : [shown(rule.market, rule.from, rule, 'proposed', proposal)];
+    });
+    const rules = parts.lendingRules.all();
+    const rows = MARKETS.flatMap((market) => {
+      const own = rules.filter((each) => each.market === market).toSorted((a, b) => b.from - a.from);
+      const house = standingOf(rules, market, null, now);
+      return [
+        ...own.map((rule) => shown(market, rule.from, rule, standingOf(rules, market, rule, now))),
+        shown(market, null, HOUSE_TERMS, house),
+      ];
+    });
+    return { rows: [...proposed, ...rows] };
+  };
+
+export const proposeLendingRule =
+  (parts: Parts): Handler<'staff/proposeLendingRule'> =>
+  ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeLendingRule', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const rule = checked(parts, work, input);
+        if ('refused' in rule) return rule;
+        const { market, from } = rule;
+        const proposal = await propose(parts, work, caller, { kind: KIND, subject: market, terms: input, from });
+        work.record.push({
+          action: 'proposeLendingRule',
+          subject: market,
+          detail: { ...input, proposal: proposal.id },
+        });
+        return shown(market, from, rule, 'proposed', proposal);
+      },
+    });
+
+/** With the second yes it is dated, if it is still ahead. */
+export const proposedLendingRule = (parts: Parts): ProposedKind => ({
+  kind: KIND,
+  reload: () => parts.lendingRules.reload(),
+  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
+    const rule = checked(parts, work, JSON.parse(proposal.terms) as Asked);
+    if ('refused' in rule) return rule;
+    const set = await work.db
+      .insertInto('lending_rules')
+      .values({
+        market: rule.market,
+        from_at: new Date(rule.from),
+        open: rule.open,
+        lenders_part: rule.lendersPart,
+        quota_part: rule.quotaPart,
+        notice_days: rule.noticeDays,
+        decided_at: new Date(work.now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('from_at')
+      .executeTakeFirst();
+    // What was once dated is never changed, not even before it begins.
+    return set ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
+  },
+});
+
+/** Customers read it ahead, so none begins at once. */
+function checked(
+  { world }: Pick<Parts, 'world'>,
+  { now }: Pick<StaffWork, 'now'>,
+  input: Asked,
+): LendingRule | Refusal {
+  const rule = ruleOf(input);
+  if ('refused' in rule) return rule;
+  if (isTooFar(rule.from, now)) return refuse('badInput', { field: 'from' });
+  const earliest = now + noticePeriodMs(world);
+  return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
+}
+
+function ruleOf({ market, from, open, lendersPart, quotaPart, noticeDays }: Asked): LendingRule | Refusal {
+  const part = (text: string): bigint => parseScaled(text) ?? -1n;
+  const terms = { open, lendersPart: part(lendersPart), quotaPart: part(quotaPart), noticeDays };
+  const fault = faultOfTerms(terms);
+  return fault ? refuse('badInput', { field: fault }) : { market, from: Date.parse(from), ...terms };
+}
