@@ -56,7 +56,7 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   expect(await axeFindings(buying, 'buying of a block')).toEqual([]);
   await buying.field(blocks.password).fill(CHANNEL);
   await act.tap();
-  await buying.sees(buying.toast(blocks.bought));
+  await buying.sees(buying.toast(buying.texts.successes.purchase));
   await buying.sees(blocks.status.paid);
 
   await buying.open('/home/blockTrade2');

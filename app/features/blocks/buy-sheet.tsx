@@ -52,6 +52,7 @@ function Costs({ offering, quantity }: { offering: string; quantity: string }) {
 function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
   const t = useTexts('blocks');
   const hasChannel = useUser()?.channelPasswordSet ?? false;
+  const done = useTexts('successes').purchase;
   const buy = useCommand('offerings/subscribe', { quiet: true });
   const [quantity, setQuantity] = useState(offering.minimum);
   const [password, setPassword] = useState('');
@@ -64,7 +65,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
     const made = await buy.run(block.mayBuy || password === '' ? asked : { ...asked, channelPassword: password });
     if (!made) return;
     if (made.subscription.status === 'failed') showToast(t.notBought);
-    else showToast(t.bought, 'good');
+    else showToast(done, 'good');
     onDone();
   };
   const refused = buy.refusal ? describeFailure(buy.refusal) : null;

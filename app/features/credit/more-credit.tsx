@@ -15,6 +15,7 @@ const OPEN: ReadonlySet<string> = new Set(['submitted', 'inReview', 'processing'
 /** More than the table gives: a whole number, which two people decide about. */
 export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credit; currency: string }) {
   const t = useTexts('credit').overview;
+  const done = useTexts('successes').submit;
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const ask = useCommand('credit/applyCredit');
@@ -22,7 +23,7 @@ export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credi
   const submit = async () => {
     setTried(true);
     if (amount === null || !(await ask.run({ currency, amount }))) return;
-    showToast(t.moreAsked, 'good');
+    showToast(done, 'good');
     setTyped('');
     setTried(false);
   };

@@ -16,7 +16,7 @@ import type { Loan } from './use-credit.ts';
 
 /** The amount, what it may be at most, and the payment. */
 function useRepayment({ id, currency, owed }: Loan) {
-  const t = useTexts('credit').repayment;
+  const done = useTexts('successes').repayment;
   const { data: wallet } = useCall('wallet/getWallet', {});
   const available = wallet?.accounts.find((each) => each.currency === currency)?.available ?? '0';
   const [amount, setAmount] = useState('');
@@ -27,7 +27,7 @@ function useRepayment({ id, currency, owed }: Loan) {
   const submit = async () => {
     setTried(true);
     if (!possible || !(await repay.run({ loan: id, amount }))) return;
-    showToast(t.repaid, 'good');
+    showToast(done, 'good');
     setAmount('');
     setTried(false);
   };

@@ -19,8 +19,9 @@ interface Bounds {
   pledges?: { position: string; quantity: string }[];
 }
 
+/** What is wished, what it would cost, and the application. */
 export function useApplication({ currency, minimum, available, pledges }: Bounds) {
-  const t = useTexts('credit').application;
+  const done = useTexts('successes').loan;
   const [amount, setAmount] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
   const [plan, setPlan] = useState<(typeof PLANS)[number]>('equal');
@@ -33,7 +34,7 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const submit = async () => {
     setTried(true);
     if (!possible || !agreed || !(await apply.run({ ...wish, agreed: true }))) return;
-    showToast(t.applied, 'good');
+    showToast(done, 'good');
     navigate('/information/loan', {}, { replace: true });
   };
   const type = (next: string) => {

@@ -34,11 +34,12 @@ function usePortrait(file: string | null): string | null {
 /** The customer's face; a tap chooses another picture. */
 export function Portrait({ file }: { file: string | null }) {
   const t = useTexts('photo');
+  const done = useTexts('successes').upload;
   const portrait = usePortrait(file);
   const set = useCommand('user/setAvatar');
   const reading = usePhoto('avatar', (photo) => {
     URL.revokeObjectURL(photo.preview);
-    void set.run({ file: photo.file });
+    void set.run({ file: photo.file }).then((made) => made && showToast(done, 'good'));
   });
   useEffect(() => {
     if (reading.fault) showToast(reading.fault, 'bad');

@@ -22,6 +22,7 @@ export function SetNickname({ open, onClose, present }: { open: boolean; onClose
 function Form({ onClose, present }: { onClose: () => void; present: string }) {
   const t = useTexts('security');
   const { save } = useTexts('shell');
+  const done = useTexts('successes').edit;
   const command = useCommand('user/setNickname');
   const [name, setName] = useState(present);
   const trimmed = name.trim();
@@ -29,7 +30,7 @@ function Form({ onClose, present }: { onClose: () => void; present: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (bad || !(await command.run({ nickname: trimmed === '' ? null : trimmed }))) return;
-    showToast(t.saved, 'good');
+    showToast(done, 'good');
     onClose();
   };
   return (

@@ -9,6 +9,7 @@ import { Row } from '../../components/row.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
+import { showToast } from '../../components/toast-store.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './withdrawals.module.css';
 import { UsableFrom } from './usable-from.tsx';
@@ -18,12 +19,15 @@ type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
 /** Bank, holder, branch and the last four digits of each card. */
 export function CardList() {
   const t = useTexts('withdrawal');
+  const done = useTexts('successes').unbind;
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
   const remove = useCommand('wallet/removeBankCard');
   const [leaving, setLeaving] = useState<BankCard | null>(null);
   if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
   async function confirm(): Promise<void> {
-    if (leaving && (await remove.run({ card: leaving.id }))) setLeaving(null);
+    if (!leaving || !(await remove.run({ card: leaving.id }))) return;
+    setLeaving(null);
+    showToast(done, 'good');
   }
   return (
     <>

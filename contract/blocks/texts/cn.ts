@@ -78,7 +78,6 @@ export const texts: typeof en = {
     password: '通道密碼',
     passwordWhy: '大宗交易屬於專屬通道，需使用獨立密碼。',
     setPassword: '設定通道密碼',
-    bought: '大宗買入成功',
     boughtAt: '成交時間',
     notBought: '賣方已無這些股份，您的資金已恢復可用。',
     closed: '目前非大宗交易時間。',

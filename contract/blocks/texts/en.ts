@@ -82,7 +82,6 @@ export const texts = {
     password: 'Channel password',
     passwordWhy: 'Block trades are a private channel. It has a password of its own.',
     setPassword: 'Set a channel password',
-    bought: 'Block bought',
     boughtAt: 'Bought at',
     notBought: 'The seller no longer has these shares. Your money is available again.',
     closed: 'Block trading is closed right now.',

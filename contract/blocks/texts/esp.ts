@@ -81,7 +81,6 @@ export const texts: typeof en = {
     password: 'Contraseña de canal',
     passwordWhy: 'Los bloques son un canal privado con contraseña propia.',
     setPassword: 'Establecer contraseña de canal',
-    bought: 'Bloque comprado',
     boughtAt: 'Comprado el',
     notBought: 'El vendedor ya no tiene estas acciones. Su dinero vuelve a estar disponible.',
     closed: 'La negociación de bloques está cerrada ahora.',

@@ -79,7 +79,6 @@ export const texts: typeof en = {
     password: '채널 비밀번호',
     passwordWhy: '대량매매는 전용 채널이라 별도의 비밀번호가 필요해요.',
     setPassword: '채널 비밀번호 설정',
-    bought: '물량을 매수했어요',
     boughtAt: '체결 시각',
     notBought: '판매자에게 남은 주식이 없어요. 대금은 다시 사용할 수 있어요.',
     closed: '지금은 대량매매 시간이 아니에요.',

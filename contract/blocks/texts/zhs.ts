@@ -78,7 +78,6 @@ export const texts: typeof en = {
     password: '通道密码',
     passwordWhy: '大宗交易属于专属通道，需使用独立密码。',
     setPassword: '设置通道密码',
-    bought: '大宗买入成功',
     boughtAt: '成交时间',
     notBought: '卖方已无这些股份，您的资金已恢复可用。',
     closed: '目前非大宗交易时间。',

@@ -91,7 +91,6 @@ const overview: (typeof en)['credit']['overview'] = {
   moreAmount: '追加金額（{currency}）',
   moreFault: '請輸入大於零的整數。',
   moreAsk: '申請追加額度',
-  moreAsked: '已申請追加額度',
   moreWaits: '已申請 {amount}，正由兩人審核',
 };
 
@@ -126,7 +125,6 @@ const application: (typeof en)['credit']['application'] = {
   consent: '我已了解費用並申請。',
   consentFault: '請確認您已了解費用。',
   submit: '申請 {amount}',
-  applied: '申請已送出',
   waits: '您申請的 {amount} 正在審核。',
   cancel: '撤回申請',
   cancelled: '申請已撤回',
@@ -151,7 +149,6 @@ const repayment: (typeof en)['credit']['repayment'] = {
   dueOnly: '應還：{amount}',
   order: '還款依序用於手續費、利息、本金，到期的優先。',
   submit: '還款 {amount}',
-  repaid: '已還款',
   proposal: '客服建議還款 {amount}，由您決定。',
   take: '使用此金額',
   coolingUntil: '{date} 前可只付利息歸還。',

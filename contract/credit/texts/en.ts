@@ -140,7 +140,6 @@ const overview = {
   moreAmount: 'Additional amount in {currency}',
   moreFault: 'Enter a whole number above zero.',
   moreAsk: 'Ask for more credit',
-  moreAsked: 'Asked for more credit',
   moreWaits: '{amount} asked for · two people look into it',
 };
 
@@ -178,7 +177,6 @@ const application = {
   consent: 'I have seen what it costs and want to apply.',
   consentFault: 'Please confirm that you have seen the cost.',
   submit: 'Apply for {amount}',
-  applied: 'Application sent',
   waits: 'Your application for {amount} is in review.',
   cancel: 'Withdraw the application',
   cancelled: 'Application withdrawn',
@@ -203,7 +201,6 @@ const repayment = {
   dueOnly: 'Due: {amount}',
   order: 'A payment goes to the fee, then to interest, then to principal. What is due comes first.',
   submit: 'Repay {amount}',
-  repaid: 'Repaid',
   proposal: 'Customer service proposes to repay {amount}. You decide.',
   take: 'Use this amount',
   coolingUntil: 'Until {date} you can give it back for its interest alone.',

@@ -110,7 +110,6 @@ const overview: (typeof en)['credit']['overview'] = {
   moreAmount: 'Monto adicional en {currency}',
   moreFault: 'Escribe un número entero mayor que cero.',
   moreAsk: 'Pedir más crédito',
-  moreAsked: 'Pediste más crédito',
   moreWaits: 'Pediste {amount} · lo revisan dos personas',
 };
 
@@ -145,7 +144,6 @@ const application: (typeof en)['credit']['application'] = {
   consent: 'He visto lo que cuesta y quiero solicitarlo.',
   consentFault: 'Confirma que has visto el costo.',
   submit: 'Solicitar {amount}',
-  applied: 'Solicitud enviada',
   waits: 'Tu solicitud de {amount} está en revisión.',
   cancel: 'Retirar la solicitud',
   cancelled: 'Solicitud retirada',
@@ -170,7 +168,6 @@ const repayment: (typeof en)['credit']['repayment'] = {
   dueOnly: 'Lo vencido: {amount}',
   order: 'El pago cubre la comisión, luego los intereses y luego el capital; primero lo que ya venció.',
   submit: 'Pagar {amount}',
-  repaid: 'Pagado',
   proposal: 'Servicio al cliente propone pagar {amount}. Tú decides.',
   take: 'Usar este monto',
   coolingUntil: 'Hasta el {date} puedes devolverlo pagando solo su interés.',

@@ -100,7 +100,6 @@ const overview: (typeof en)['credit']['overview'] = {
   moreAmount: '추가 금액 ({currency})',
   moreFault: '1 이상의 정수를 입력해 주세요.',
   moreAsk: '추가 한도 요청하기',
-  moreAsked: '추가 한도를 요청했어요',
   moreWaits: '{amount} 요청 · 두 사람이 심사하고 있어요',
 };
 
@@ -135,7 +134,6 @@ const application: (typeof en)['credit']['application'] = {
   consent: '비용을 확인했고 대출을 신청합니다.',
   consentFault: '비용을 확인했다고 표시해 주세요.',
   submit: '{amount} 신청하기',
-  applied: '대출을 신청했어요',
   waits: '{amount} 대출을 심사하고 있어요.',
   cancel: '신청 취소하기',
   cancelled: '신청을 취소했어요',
@@ -160,7 +158,6 @@ const repayment: (typeof en)['credit']['repayment'] = {
   dueOnly: '상환 예정액 {amount}',
   order: '수수료, 이자, 원금 순서로 상환되며 기한이 된 금액을 먼저 갚아요.',
   submit: '{amount} 상환하기',
-  repaid: '상환했어요',
   proposal: '고객센터에서 {amount} 상환을 제안했어요. 직접 결정해 주세요.',
   take: '이 금액 입력하기',
   coolingUntil: '{date}까지 이자만 내고 철회할 수 있어요.',

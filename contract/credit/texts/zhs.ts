@@ -91,7 +91,6 @@ const overview: (typeof en)['credit']['overview'] = {
   moreAmount: '追加金额（{currency}）',
   moreFault: '请输入大于零的整数。',
   moreAsk: '申请追加额度',
-  moreAsked: '已申请追加额度',
   moreWaits: '已申请 {amount}，正由两人审核',
 };
 
@@ -126,7 +125,6 @@ const application: (typeof en)['credit']['application'] = {
   consent: '我已了解费用并申请。',
   consentFault: '请确认您已了解费用。',
   submit: '申请 {amount}',
-  applied: '申请已提交',
   waits: '您申请的 {amount} 正在审核。',
   cancel: '撤回申请',
   cancelled: '申请已撤回',
@@ -151,7 +149,6 @@ const repayment: (typeof en)['credit']['repayment'] = {
   dueOnly: '应还：{amount}',
   order: '还款依次用于手续费、利息、本金，到期的优先。',
   submit: '还款 {amount}',
-  repaid: '已还款',
   proposal: '客服建议还款 {amount}，由您决定。',
   take: '使用此金额',
   coolingUntil: '{date} 前可只付利息归还。',

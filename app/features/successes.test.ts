@@ -1,0 +1,36 @@
+/** Each of the specification's messages of success is said by a screen, in the words of the catalogue. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const NAMED = [
+  'add',
+  'edit',
+  'delete',
+  'unbind',
+  'upload',
+  'submit',
+  'purchase',
+  'subscription',
+  'placing',
+  'cancel',
+  'checkIn',
+  'exchange',
+  'loan',
+  'repayment',
+  'withdrawal',
+  'registration',
+];
+
+/** As a screen takes them: by name, taken apart, or by the kind of offer. */
+const TAKEN = [/useTexts\('successes'\)\.(\w+)/g, /\{ (\w+)[^}]*\} = useTexts\('successes'\)/g, /\bsuccess: '(\w+)'/g];
+
+test('each message of success is said by a screen', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'));
+  const said = new Set(
+    sources.flatMap((text) => TAKEN.flatMap((form) => [...text.matchAll(form)].map(([, name]) => name!))),
+  );
+  expect(NAMED.filter((name) => !said.has(name))).toEqual([]);
+});
