@@ -78,11 +78,25 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   await other.open('/margin?market=TH&standing=proposed');
   await other
     .row(AHEAD)
+    .getByRole('button', { name: /^Claim/ })
+    .click();
+  await other.sees('You look after it for an hour');
+  await desk.open('/margin?market=TH');
+  await desk.sees(desk.row(AHEAD).filter({ hasText: 'is looking after it' }));
+  expect(await desk.row(AHEAD).getByRole('button').count()).toBe(0);
+  await desk.open('/accounts');
+  await other
+    .row(AHEAD)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await other.sees('Approved');
   await other.open('/accounts');
   expect(await axeFindings(other, 'the insurance account')).toEqual([]);
+  await other.button('Reject: Insurance account MYR').click();
+  await other.dialog.getByRole('button', { name: 'Reject' }).click();
+  await other.sees('Choose why.');
+  expect(await axeFindings(other, 'turning a proposal down')).toEqual([]);
+  await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Approve: Insurance account MYR').click();
   await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
   await desk.open('/margin?market=TH');
