@@ -144,13 +144,12 @@ async function rowsOf(
   dataDir: string,
   table: 'transfers' | 'staff_audit',
 ): Promise<{ account: bigint; seq: bigint }[]> {
-  // Two that are alike can be swapped without anything being changed.
+  // Where the next one says the same, swapping both changes nothing.
   const hasNext =
     table === 'transfers'
-      ? `exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1 and
-          (n.reference, n.at, n.currency, n.amount) is distinct from (t.reference, t.at, t.currency, t.amount))`
-      : `exists (select from staff_audit n where n.seq = t.seq + 1 and
-          (n.subject, n.at, n.detail) is distinct from (t.subject, t.at, t.detail)) and seq > 1`;
+      ? `exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1
+          and (n.reference, n.at, n.currency, n.amount) <> (t.reference, t.at, t.currency, t.amount))`
+      : 'exists (select from staff_audit n where n.seq = t.seq + 1) and seq > 1';
   const { rows } = await readDatabase(dataDir, (client) =>
     client.query<{ account: bigint; seq: bigint }>(
       `select coalesce(account_id, 0) as account, seq from ${table} t where ${hasNext}`,

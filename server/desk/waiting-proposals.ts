@@ -2,13 +2,21 @@
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { noticePeriodMs } from './notice-period.ts';
 import { claimOf, type Waiting } from './proposals.ts';
 import { isoTime } from './write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { selectLinked } from './linked-staff.ts';
-import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+interface Reader {
+  staff: StaffId;
+  roles: readonly Role[];
+}
 
 /**
  * Those that wait and can still be approved in time. What somebody proposed who was shut out since, or may do this no
@@ -16,9 +24,9 @@ import type { Database } from '../db/database.ts';
  */
 export async function selectWaiting(
   { world }: { world: Pick<World, 'kind'> },
-  db: Database['kysely'],
+  db: Db,
   kind: ProposalKind,
-  reader: { staff: StaffId; roles: readonly Role[] },
+  reader: Reader,
   now: number,
 ): Promise<{ terms: string; proposal: Waiting }[]> {
   const { permission } = PROPOSED[kind];
