@@ -1,31 +1,30 @@
-// node check-draw.mjs < draw.json: says whether the outcome of a draw follows from its entries, chance and rule.
-// draw.json is the `data` of offerings/getDraw. Compare root, secret and rule with the seals, and a round with drand's.
+// node check-draw.mjs < draw.json: says whether a draw's outcome follows. draw.json: the `data` of offerings/getDraw.
 import { createHash, createHmac, getDiffieHellman } from 'node:crypto';
 const input = JSON.parse(Buffer.concat(await process.stdin.toArray()));
-const { offering, round, commitment, root, entries, rule, outcome } = input;
+const { offering: id, round, commitment, root, entries, rule, outcome, bids } = input;
 const check = (isSo, text) => isSo || process.exit(console.log(text) ?? 1);
 const sha = (...parts) => parts.reduce((all, part) => all.update(part), createHash('sha256')).digest();
 const hex = (...parts) => sha(...parts).toString('hex');
 const byHash = (list, of) => list.map((p) => ({ ...p, hash: of(p) })).sort((a, b) => Buffer.compare(a.hash, b.hash));
 const [isBeacon, known] = round.kind === 'beacon' ? [true, round.signature] : [false, round.output];
 check(root && entries && outcome && known, 'Too early: not all of it is known yet.');
-// The entries, in the order of their hashes, and the root above them.
 check(new Set(entries.flatMap((p) => [p.entrant, p.number])).size === 2 * entries.length, 'FALSE: one is in it twice.');
-const lineOf = (p) => ['entry', offering, p.number, p.entrant, p.quantity, p.contribution].join('|');
-const leaves = byHash(entries, (p) => sha('\0', lineOf(p)));
-let row = leaves.map((leaf) => leaf.hash);
-while (row.length > 1) row = row.flatMap((a, i) => (i % 2 ? [] : [row[i + 1] ? sha('\x01', a, row[i + 1]) : a]));
-check((row[0] ?? sha()).toString('hex') === root, 'FALSE: these entries do not have this root.');
+const leaves = byHash(entries, (p) => sha(`\0entry|${id}|${p.number}|${p.entrant}|${p.quantity}|${p.contribution}`));
+const up = (r) => (r[1] ? up(r.flatMap((a, i) => (i % 2 ? [] : r[i + 1] ? sha('\x01', a, r[i + 1]) : a))) : r[0]);
+check((up(leaves.map((leaf) => leaf.hash)) ?? sha()).toString('hex') === root, 'FALSE: the entries have another root.');
 // The chance: a round of drand, or the delay walked back, a square a step.
 check(!round.secret || hex(`commitment|${round.secret}`) === commitment, 'FALSE: another secret was committed to.');
 const prime = BigInt(`0x${getDiffieHellman('modp14').getPrime('hex')}`);
 let x = BigInt(`0x${round.output ?? 0}`);
 for (let n = 0; n < (round.steps ?? 0); n++) x = (x & 1n ? prime - ((x * x) % prime) : (x * x) % prime) ^ 1n;
-const start = [...'01234567'].map((part) => hex(`delay|${offering}|${root}|${round.secret ?? ''}|${part}`)).join('');
+const start = [...'01234567'].map((part) => hex(`delay|${id}|${root}|${round.secret ?? ''}|${part}`)).join('');
 check(isBeacon || x === BigInt(`0x${start}`) % prime, 'FALSE: the delay was not computed from this root.');
-const key = sha(`draw|${offering}|${root}|${hex(Buffer.from(known, isBeacon ? 'hex' : 'utf8'))}`);
-const drawn = byHash(leaves, (leaf) => createHmac('sha256', key).update(leaf.hash).digest());
-// The rule, in whole steps, with everybody in the order of the draw.
+const key = sha(`draw|${id}|${root}|${hex(Buffer.from(known, isBeacon ? 'hex' : 'utf8'))}`);
+const shown = new Map(bids?.map((bid) => [hex(`${bid.price}|${bid.quantity}|${bid.nonce}`) + bid.number, bid]));
+const withBid = (p) => ({ ...p, ...(bids && (shown.get(p.contribution + p.number) ?? { quantity: '0', price: '0' })) });
+const drawn = byHash(leaves.map(withBid), (p) => createHmac('sha256', key).update(p.hash).digest());
+check(drawn.filter((p) => p.nonce).length === (bids ?? []).length, 'FALSE: a bid is not what was sealed.');
+// The rule, in whole steps, with everybody in the order of the draw; in an auction over the bids that were shown.
 const of = (text) => BigInt(`${text}.`.split('.', 2).reduce((whole, part) => whole + part.padEnd(8, '0')));
 const [step, quota, minimum] = [of(rule.step), of(rule.quota) / of(rule.step), of(rule.minimum) / of(rule.step)];
 for (const p of drawn) [p.got, p.cap] = [0n, of(p.quantity) < of(rule.minimum) ? 0n : of(p.quantity) / step];
@@ -47,6 +46,7 @@ const [first, share] = [wants.slice(0, Number(quota / (minimum || 1n))), quota /
 const lots = (next) => [all(first, minimum), first.length < wants.length && minimum ? equally(first) : next()];
 const RULES = {
   firstCome: () => all(byNumber, quota),
+  highestBid: () => drawn.toSorted((a, b) => Number(of(b.price) - of(a.price))).forEach((p) => give(p, quota)),
   equal: () => equally(drawn),
   proRata: () => inProportion(false),
   halfEqual: () => [(left = (quota + 1n) / 2n), equally(drawn), (left += quota / 2n), inProportion(true)],

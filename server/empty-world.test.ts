@@ -41,6 +41,14 @@ test('a newcomer is given nothing, and the banner says that money is real', asyn
   expect(banner()).not.toContain('practice');
 });
 
+test('nothing is offered without public randomness that nobody here makes', async () => {
+  const offered = { instrument: 'US.NWRB', quota: '1000', maximum: '10', times: 1, unpaid: 'returned' } as const;
+  expect(await treasurer!.client.call('staff/proposeOffering', { ...offered, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'beaconRequired',
+  });
+});
+
 test('no order, exchange or alert is taken at a simulated price', async () => {
   expect(await customer.client.call('trading/previewOrder', order)).toMatchObject({
     ok: false,

@@ -8,8 +8,15 @@ import { checkDraw, draw, outcomeOf } from '@bourse/core/draws/draw.ts';
 import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
 import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
 import { type AllotmentRule, RULE_KINDS } from '@bourse/core/draws/rules.ts';
-import { type DrawFacts, type Entry, entryFacts, type Randomness, ruleFacts } from '@bourse/core/draws/wire.ts';
-import { SCALE } from '@bourse/core/money.ts';
+import {
+  type BidFacts,
+  type DrawFacts,
+  type Entry,
+  entryFacts,
+  type Randomness,
+  ruleFacts,
+} from '@bourse/core/draws/wire.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -35,6 +42,16 @@ function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon
       contribution: index % 2 === 0 ? '' : hash(`own ${index}`),
     }),
   );
+  return drawnOf(entries, rule, kind, shows);
+}
+
+function drawnOf(
+  entries: readonly Entry[],
+  rule: AllotmentRule,
+  kind: 'beacon' | 'delay',
+  shows: boolean,
+  bids?: readonly BidFacts[],
+): DrawFacts {
   const leaves = leavesOf('offer', entries);
   if (typeof leaves === 'string') throw new Error(leaves);
   const root = toHex(entriesRoot(leaves));
@@ -52,10 +69,17 @@ function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon
     entries: entries.map(entryFacts),
     rule: ruleFacts(rule),
     outcome: null,
+    ...(bids ? { bids } : {}),
   };
   const chance = randomnessOf(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
-  return { ...facts, outcome: outcomeOf(draw('offer', leaves, root, chance.randomness, rule)) };
+  const shown = new Map(
+    bids?.map(({ number, price, quantity }) => [
+      number,
+      { price: parseScaled(price)!, quantity: parseScaled(quantity)! },
+    ]),
+  );
+  return { ...facts, outcome: outcomeOf(draw('offer', leaves, root, chance.randomness, rule, shown)) };
 }
 
 it('has sixty lines and none of our code', () => {
@@ -64,10 +88,9 @@ it('has sixty lines and none of our code', () => {
   expect([...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)).toEqual(['node:crypto']);
 });
 
-/** Bids are checked by the app: price, quantity and nonce of each are the entry's contribution. */
 const SCRIPTED = RULE_KINDS.filter((kind) => kind !== 'highestBid');
 
-it('agrees about draws of every rule but an auction, with either kind of chance', () => {
+it('agrees about draws of every rule, with either kind of chance', () => {
   const seed = Date.now() % 1_000_000;
   const draws = fc
     .sample(
@@ -116,4 +139,48 @@ it('notices one changed character anywhere', () => {
   expect(asked([facts])).toEqual(['True 0']);
   expect(asked(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
   expect(asked([{ ...facts, outcome: null }])).toEqual(['Too early 1']);
+});
+
+it('orders an auction’s bids by price and draw, gives the hidden ones nothing, and holds each to its seal', () => {
+  const prices = [5n, 7n, 7n, 5n, 9n];
+  const sealed = prices.map((price, index) => {
+    const bid = { price: formatScaled(price * SCALE), quantity: String(4 + index), nonce: hash(`nonce ${index}`) };
+    return { number: index + 1, ...bid, contribution: hash(`${bid.price}|${bid.quantity}|${bid.nonce}`) };
+  });
+  const entries = sealed.map(
+    ({ number, contribution }): Entry => ({
+      number,
+      entrant: hash(`person ${number}`),
+      quantity: 20n * SCALE,
+      contribution,
+    }),
+  );
+  // The highest one is never shown.
+  const bids = sealed.slice(0, 4).map(({ contribution: _, ...bid }) => bid);
+  const facts = drawnOf(
+    entries,
+    { kind: 'highestBid', quota: 12n * SCALE, step: SCALE, minimum: SCALE },
+    'delay',
+    true,
+    bids,
+  );
+  expect(checkDraw(facts, null)).toBeNull();
+  expect(facts.outcome!.map(({ allotted }) => allotted)).toEqual(
+    // Both at seven have all they bid for, and whoever is drawn first of those at five the rest.
+    [
+      ['1', '5', '6', '0', '0'],
+      ['0', '5', '6', '1', '0'],
+    ].find(([first]) => first === facts.outcome![0]!.allotted),
+  );
+  const [first, ...rest] = bids;
+  const [won, ...others] = facts.outcome!;
+  const changed: Partial<DrawFacts>[] = [
+    { bids: [{ ...first!, price: '8' }, ...rest] },
+    { bids: [{ ...first!, number: 4 }, ...rest] },
+    { bids: [...bids, first!] },
+    { bids: rest.slice(1) },
+    { outcome: [{ ...won!, allotted: '2' }, ...others] },
+  ];
+  expect(asked([facts])).toEqual(['True 0']);
+  expect(asked(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
 });

@@ -1,4 +1,5 @@
 /** Blocks: many shares of one holder at one price. They are listed, bought and looked at with other offers. */
+import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -7,7 +8,7 @@ import { BLOCK_STATES } from './view.ts';
 export const getBlockTerms = call({
   summary:
     'What a seat can offer of an instrument now: what it holds and nothing waits for, the prices it may choose ' +
-    'from around the last trade, the least, the steps, and until when it stands.',
+    'from around the last trade or the session’s average (VWAP), the least, the steps, and until when it stands.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: f.instrument }),
@@ -20,6 +21,8 @@ export const getBlockTerms = call({
     last: z.nullable(f.decimal),
     low: z.nullable(f.decimal),
     high: z.nullable(f.decimal),
+    /** The session's average by what was traded, and the band around it; null while nothing was. */
+    vwap: z.nullable(z.object({ price: f.decimal, low: f.decimal, high: f.decimal })),
     tick: z.nullable(f.decimal),
     band: f.decimal,
     minimum: z.nullable(f.decimal),
@@ -32,11 +35,18 @@ export const getBlockTerms = call({
 
 export const offerBlock = call({
   summary:
-    'A seat offers shares that it holds as a block, at a price near the last trade. They are reserved by an order, ' +
+    'A seat offers shares that it holds as a block, at a price near the last trade, or near the session’s average by ' +
+    'what was traded where `around` says vwap. They are reserved by an order, ' +
     'which it can cancel like any other.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ instrument: f.instrument, quantity: f.positive, price: f.positive, key: f.key }),
+  input: z.strictObject({
+    instrument: f.instrument,
+    quantity: f.positive,
+    price: f.positive,
+    around: z.optional(z.enum(AROUND)),
+    key: f.key,
+  }),
   answer: z.object({ offering: z.string(), order: z.string() }),
   errors: [
     'instrumentNotFound',

@@ -1,4 +1,5 @@
 /** What an offer of shares says beyond others where it is a block. */
+import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 
@@ -24,16 +25,17 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `reference` was the last trade when it was offered; a price may lie as far from the last trade as `band` says (0.05
- * is 5 %), then and at the purchase: now between `low` and `high`, null where nothing is quoted. `left` can still be
- * bought. What is bought is locked for `lockDays` business days of the market: bought now, until `lockedUntil`.
- * `published` are its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy` says whether the
- * customer needs no channel password.
+ * `reference` was what its price was chosen `around` when it was offered: the last trade, or the session's average
+ * (VWAP). A price may lie as far from that as `band` says (0.05 is 5 %), then and at the purchase: now between `low`
+ * and `high`, null where nothing is quoted. `left` can still be bought. What is bought is locked for `lockDays`
+ * business days of the market: bought now, until `lockedUntil`. `published` are its purchases, each shown to everybody
+ * `publicAfterMinutes` after it. `mayBuy` says whether the customer needs no channel password.
  */
 export const block = z.object({
   state: z.enum(BLOCK_STATES),
   seller: z.enum(['house', 'seat']),
   own: z.boolean(),
+  around: z.enum(AROUND),
   reference: f.decimal,
   band: f.decimal,
   low: z.nullable(f.decimal),

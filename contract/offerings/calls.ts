@@ -1,6 +1,8 @@
 /** Offers of shares: what is offered, applying for it, and the draw that decides. */
 import { RULE_KINDS } from '@bourse/core/draws/rules.ts';
+import { ENDS } from '@bourse/core/offerings/ended.ts';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
+import { MOST_LOCK_DAYS, MOST_WINDOW_DAYS } from '@bourse/core/offerings/listed-plan.ts';
 import { PHASES } from '@bourse/core/offerings/stages.ts';
 import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/offerings/types.ts';
 import * as z from 'zod/mini';
@@ -80,7 +82,9 @@ const statistics = z.object({
  * Shares that are listed already come at a `discount` below the market's price at the opening, or its average over
  * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
  * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
- * from the offer's when they were over, and `worst` the worst of past offers with the same lock.
+ * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says
+ * why it has ended before its time. Until delivery everything is in the units of the seal: `last` too, whatever was
+ * split since.
  */
 export const offering = z.object({
   id: z.string(),
@@ -120,6 +124,7 @@ export const offering = z.object({
   left: z.nullable(f.decimal),
   worst: z.nullable(z.object({ offers: z.int(), rate: f.decimal })),
   outcome: z.nullable(f.decimal),
+  ended: z.nullable(z.enum(ENDS)),
   last: z.nullable(f.decimal),
   statistics: z.nullable(statistics),
   block: z.optional(block),
@@ -284,7 +289,8 @@ export const listSubscriptions = call({
 export const getDraw = call({
   summary:
     'All that it takes to compute a draw again, as far as its time has come: where its chance comes from, ' +
-    'the root of all entries, the entries by pseudonym, the rule, and what came of it.',
+    'the root of all entries, the entries by pseudonym, the rule, and what came of it; and by which seals of the ' +
+    'ledger its lines are bound.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ offering: f.number }),
@@ -299,13 +305,26 @@ export const getDraw = call({
     rule,
     outcome: z.nullable(z.array(z.object({ number: z.int(), allotted: f.decimal }))),
     bids: z.nullable(z.array(z.object({ number: z.int(), price: f.decimal, quantity: f.decimal, nonce: z.string() }))),
+    seals: z.array(z.object({ note: z.string(), seal: z.int() })),
   }),
   errors: ['productNotFound'],
 });
 
 /** `born` says that the world brought it, `count` how many wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
+/** What is decided of the kinds that sell listed shares; `core/offerings/listed-plan.ts` says which of which. */
+const more = {
+  kind: z.optional(staffKind),
+  opensAt: z.optional(f.instant),
+  discount: z.optional(f.positive),
+  windowDays: z.optional(z.int().check(z.gte(1), z.lte(MOST_WINDOW_DAYS))),
+  minimumAmount: z.optional(f.positive),
+  floor: z.optional(f.positive),
+  fee: z.optional(f.positive),
+  lockDays: z.optional(z.int().check(z.gte(1), z.lte(MOST_LOCK_DAYS))),
+};
 const draft = {
+  ...more,
   instrument: f.instrument,
   quota: f.positive,
   maximum: f.positive,
@@ -327,6 +346,7 @@ export const listAllOfferings = staffCall({
         subject: z.string(),
         instrument: z.nullable(f.instrument),
         quota: z.nullable(f.decimal),
+        plan: z.array(z.object({ name: z.string(), value: z.string() })),
         proposal: waiting,
       }),
     ),
@@ -380,13 +400,14 @@ export const listEntries = staffCall({
 });
 export const proposeOffering = staffCall({
   summary:
-    'Proposes to offer shares of a company before its listing; another person has to approve it before ' +
-    'it opens. Price, dates and allotment follow from the listing and its market, and nobody sets them.',
+    'Proposes to offer shares; another person has to approve it before it opens. Of a company before its listing, ' +
+    'price, dates and allotment follow from the listing and its market; of listed shares (`kind` placing, auction or ' +
+    'grab) from the market and the opening. Nobody sets a price.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ ...draft, key: f.key }),
   answer: waiting,
-  errors: ['instrumentNotFound', 'offeringKnown', 'notAhead'],
+  errors: ['instrumentNotFound', 'offeringKnown', 'beaconRequired', 'priceSimulated', 'notAhead'],
 });
 export const endOffering = staffCall({
   summary:

@@ -23,5 +23,8 @@ export const notices = {
     subscriptionSamePerson: MONEY,
     subscriptionStaff: MONEY,
     subscriptionOfferEnded: MONEY,
+    subscriptionNoPrice: MONEY,
+    subscriptionNoChance: MONEY,
+    subscriptionAction: MONEY,
   },
 } as const satisfies Notices;

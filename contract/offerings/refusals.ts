@@ -15,4 +15,5 @@ export const refusals = {
   subscriptionOver: { until: 'time' },
   offeringEnded: {},
   offeringKnown: {},
+  beaconRequired: {},
 } as const satisfies Refusals;

@@ -222,7 +222,7 @@ export const cancelOrder = call({
   writes: true,
   input: z.strictObject({ order: f.id, key: f.key }),
   answer: z.object({ order }),
-  errors: ['orderNotFound', 'notInThatState', 'auctionTaken'],
+  errors: ['orderNotFound', 'notInThatState', 'cancelFailed', 'auctionTaken'],
 });
 
 export const replaceOrder = call({
@@ -267,6 +267,7 @@ export const closePosition = call({
   answer: z.object({ order }),
   errors: [
     'positionNotFound',
+    'sellFailed',
     'notInThatState',
     'quantityExceedsHeld',
     'holdingPledged',

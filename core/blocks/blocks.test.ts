@@ -63,6 +63,7 @@ const offerOf = (over: Partial<Offered> = {}): Offered => ({
   quantity: units('300'),
   price: units('98.00'),
   house: false,
+  around: 'last',
   ...over,
 });
 const blockOf = (seller: Party, over: Partial<Offered> = {}): Block =>
@@ -129,6 +130,25 @@ describe('what is refused', () => {
     expect(offer({}, view('100.00', { session: 'closed' }))).toBe('blockTradeClosed');
     holder.isSeat = false;
     expect(offer({})).toBe('seatRequired');
+  });
+
+  it('a seat may choose around the session’s average instead, by which it is bought as well', () => {
+    const traded = (turnover: bigint, last = '100.00'): MarketView => {
+      const at = view(last);
+      return { ...at, quote: { ...at.quote!, volume: units('1000'), turnover } };
+    };
+    const holder = sellerWith('300');
+    const offer = (price: string, at: MarketView) =>
+      decideOfferBlock(holder.seen, offerOf({ around: 'vwap', price: units(price) }), at, NOON);
+    // Nothing has been traded: there is no average.
+    expect(codeOf(offer('98.00', view()))).toBe('priceNotObtained');
+    expect(codeOf(offer('98.00', traded(92_000_00n)))).toBe('blockPriceBand');
+    const [made] = holder.take(offer('96.50', traded(92_000_00n))).records.blocks;
+    expect(made).toMatchObject({ around: 'vwap', reference: units('92.00') });
+    const other = new Party(MONEY);
+    const code = (at: MarketView) => codeOf(decideReserve(other.seen, wishFor(made!), at, NOON));
+    expect(code(traded(101_500_00n, '120.00'))).toBeNull();
+    expect(code(traded(101_700_00n))).toBe('blockPriceBand');
   });
 
   it('the house offers at the last trade, and sells to nobody below the one that is last by then', () => {

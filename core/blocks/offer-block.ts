@@ -12,8 +12,8 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { reserveUnits } from '../trading/units.ts';
 import { type BlockRefusal, outsideBand, plain } from './refusals.ts';
-import { atLast, bandAround, isWithin, leastShares } from './rules.ts';
-import type { Block } from './types.ts';
+import { atLast, bandAround, isWithin, leastShares, referenceOf } from './rules.ts';
+import type { Around, Block } from './types.ts';
 
 export interface Offered {
   block: bigint;
@@ -21,6 +21,7 @@ export interface Offered {
   /** Null: the last trade's, as the house offers. */
   price: Price | null;
   house: boolean;
+  around: Around;
 }
 export type OfferDecision = Decision & { records: Decision['records'] & { blocks: Block[] } };
 
@@ -36,14 +37,16 @@ export function decideOfferBlock(
   market: MarketView,
   now: number,
 ): OfferDecision | BlockRefusal {
-  const { quantity, house } = offered;
+  const { quantity, house, around } = offered;
   const { quote, instrument } = market;
   const barred = refuseAct(state.states, 'open', now);
   if (barred) return barred;
   if (!house && !state.seat) return plain('seatRequired');
   if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');
   const price = offered.price ?? atLast(market, quote);
-  const band = bandAround(market, quote);
+  const reference = referenceOf(around, market, quote);
+  if (reference === null) return plain('priceNotObtained');
+  const band = bandAround(market, reference);
   if (!isWithin(price, band)) return outsideBand(band, instrument.currency);
   const step = stepOf(market);
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };
@@ -65,7 +68,8 @@ export function decideOfferBlock(
     quantity,
     minimum: smaller(least, quantity),
     price,
-    reference: quote.last,
+    around,
+    reference,
     referenceSeq: quote.seq,
     house,
     offeredAt: now,

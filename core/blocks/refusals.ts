@@ -8,6 +8,7 @@ export type BlockRefusal =
       refused:
         | 'identityRequired'
         | 'blockTradeClosed'
+        | 'priceNotObtained'
         | 'blockOver'
         | 'blockOwn'
         | 'blockWithStaff'

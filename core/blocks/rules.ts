@@ -5,19 +5,22 @@ import {
   type Amount,
   CURRENCY_DIGITS,
   type Currency,
+  digitsOf,
   divide,
   larger,
   type Price,
   type Quantity,
   type Rate,
   SCALE,
+  SCALE_DIGITS,
 } from '../money.ts';
 import type { Quote } from '../market.ts';
 import { toMultiple } from '../ticks.ts';
+import type { Around } from './types.ts';
 import { tickAt } from '../trading/tick-at.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-/** A price may lie so far from the last trade, when it is offered and when it is bought. */
+/** A price may lie so far from its reference, when it is offered and when it is bought. */
 export const BAND: Rate = SCALE / 20n;
 /** Business days of the market before which what was bought can't be sold. */
 export const LOCK_DAYS = 1;
@@ -40,10 +43,20 @@ export function leastShares(price: Price, currency: Currency, step: Quantity): Q
   return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
-/** Prices that are near enough to the last trade, in the market's steps. */
-export function bandAround(market: MarketView, { last }: Pick<Quote, 'last'>): { low: Price; high: Price } {
-  const away = divide(last * BAND, SCALE, 'down');
-  const [low, high] = [last - away, last + away];
+/** The session's turnover over its volume; null while nothing has been traded, or where the feed tells no volume. */
+export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
+  volume > 0n && turnover > 0n
+    ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - digitsOf(currency)), volume, 'half-even')
+    : null;
+/** What a band lies around; null where the market doesn't say it. */
+export const referenceOf = (around: Around, market: MarketView, quote: Referred): Price | null =>
+  around === 'last' ? quote.last : vwapOf(quote, market.instrument.currency);
+type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
+
+/** Prices that are near enough to a reference, in the market's steps. */
+export function bandAround(market: MarketView, reference: Price): { low: Price; high: Price } {
+  const away = divide(reference * BAND, SCALE, 'down');
+  const [low, high] = [reference - away, reference + away];
   return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
 }
 /**
@@ -51,11 +64,11 @@ export function bandAround(market: MarketView, { last }: Pick<Quote, 'last'>): {
  * that stands still below the market would be a gift to whoever looks at the right moment.
  */
 export function boughtAround(
-  { house }: { house: boolean },
+  { house, around }: { house: boolean; around: Around },
   market: MarketView,
-  quote: Pick<Quote, 'last'>,
+  quote: Referred,
 ): { low: Price; high: Price } {
-  const { low, high } = bandAround(market, quote);
+  const { low, high } = bandAround(market, referenceOf(around, market, quote) ?? quote.last);
   return { low: house ? atLast(market, quote) : low, high };
 }
 /** What the house asks: the last trade's price, in the market's steps. */

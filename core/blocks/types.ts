@@ -5,6 +5,10 @@
 import type { Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 
+/** The last trade, or the session's average price by what was traded (VWAP). */
+export const AROUND = ['last', 'vwap'] as const;
+export type Around = (typeof AROUND)[number];
+
 /** As it was offered; nothing of it changes. How much is left is what its seller's order still has to fill. */
 export interface Block {
   block: bigint;
@@ -16,7 +20,8 @@ export interface Block {
   quantity: Quantity;
   minimum: Quantity;
   price: Price;
-  /** The last trade at that moment, around which the price could be chosen. */
+  /** What the price could be chosen around, at that moment. */
+  around: Around;
   reference: Price;
   referenceSeq: number;
   /** By an account of the house, from what it has bought on the market. */

@@ -56,14 +56,8 @@ export function decideAllot(
     ]);
 }
 
-/** Shut out at the close: all money comes back. */
-export function decideFail(
-  state: Seen,
-  seq: bigint,
-  terms: Terms,
-  cause: SubscriptionCause & ('samePerson' | 'withStaff' | 'offerEnded'),
-  now: number,
-): Subscribed | null {
+/** Shut out at the close, or the offer has ended: all money comes back. */
+export function decideFail(state: Seen, seq: bigint, terms: Terms, cause: FailCause, now: number): Subscribed | null {
   const found = numbered(state, seq);
   if (!found || !isOpen(found)) return null;
   const back = found.held + found.charged;
@@ -76,7 +70,12 @@ const FAILED = {
   samePerson: 'subscriptionSamePerson',
   withStaff: 'subscriptionStaff',
   offerEnded: 'subscriptionOfferEnded',
-} as const;
+  noPrice: 'subscriptionNoPrice',
+  lateRoot: 'subscriptionNoChance',
+  noRound: 'subscriptionNoChance',
+  corporateAction: 'subscriptionAction',
+} as const satisfies Partial<Record<SubscriptionCause, string>>;
+export type FailCause = keyof typeof FAILED;
 
 /** Something may still become of it. */
 export const isOpen = ({ status, position }: Pick<Subscription, 'status' | 'position'>): boolean =>

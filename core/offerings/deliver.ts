@@ -2,6 +2,7 @@
  * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill as
  * any other has, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
+import type { Adjustment } from '../actions/types.ts';
 import type { Amount, Quantity } from '../money.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { Order, Step } from '../orders/order.ts';
@@ -15,7 +16,7 @@ import type { Subscription, Terms } from './types.ts';
 export const ISSUE = 'issue';
 
 export type Delivered = Subscribed & {
-  records: { orders: Order[]; orderSteps: Step[]; positions: Position[]; fills: Fill[] };
+  records: { orders: Order[]; orderSteps: Step[]; positions: Position[]; fills: Fill[]; adjustments?: Adjustment[] };
 };
 
 /** Null: it isn't paid, or has been delivered already. */
@@ -65,12 +66,13 @@ export function decideListed(
   seq: bigint,
   terms: Terms,
   now: number,
+  unitsOf: (allotted: Quantity) => Quantity = (allotted) => allotted,
 ): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'paid' || found.position === null || now < terms.dates.listsAt) return null;
   return new Change(found, now)
     .step('listed', 'listed')
-    .done(state, [told(WORDS[worded(terms)].free, terms, found, { quantity: found.allotted })]);
+    .done(state, [told(WORDS[worded(terms)].free, terms, found, { quantity: unitsOf(found.allotted) })]);
 }
 
 interface Bought {

@@ -127,8 +127,12 @@ function lockedUntil(market: OfferingMarket, from: string, days: number, hours: 
   return { listsOn, listsAt: tradingBegins(market, hours, listsOn, zones) };
 }
 
-export function datesOf({ kind, market, opensAt }: Beat, hours: Hours, zones: Zones): Dates {
-  const { hours: after, lockDays } = RHYTHMS[kind];
+export function datesOf(
+  { kind, market, opensAt }: Beat,
+  hours: Hours,
+  zones: Zones,
+  { hours: after, lockDays }: Pick<Rhythm, 'hours' | 'lockDays'> = RHYTHMS[kind],
+): Dates {
   const at = (count: number): number => opensAt + count * HOUR_MS;
   const paid = at(after.paysNext);
   const { date } = zones.toLocal(paid, 'UTC');
@@ -161,12 +165,17 @@ export interface Around {
 }
 
 /** `last` is the market's price when the terms are sealed: what is paid is known later. */
-export function termsOfBeat(beat: Beat, instrument: Instrument, last: Price, around: Around): Terms | null {
+export function termsOfBeat(
+  beat: Beat,
+  instrument: Instrument,
+  last: Price,
+  around: Around,
+  plan: Rhythm = RHYTHMS[beat.kind],
+): Terms | null {
   const { kind, market, opensAt } = beat;
   if (!isOffering(market)) return null;
-  const plan: Rhythm = RHYTHMS[kind];
   const { id, name, localName, sector, segment, currency } = instrument;
-  const dates = datesOf(beat, around.hours, around.zones);
+  const dates = datesOf(beat, around.hours, around.zones, plan);
   const { date } = around.zones.toLocal(opensAt, 'UTC');
   const provisional = discounted(last, plan.discount, market, date);
   // Where a window makes the price, it is at most this.

@@ -119,6 +119,10 @@ export type SubscriptionCause =
   | 'waivedByCustomer'
   | 'notPaid'
   | 'offerEnded'
+  | 'noPrice'
+  | 'lateRoot'
+  | 'noRound'
+  | 'corporateAction'
   | 'samePerson'
   | 'withStaff';
 

@@ -26,6 +26,12 @@ const PATHS = [
   '/information/loginPass',
   '/information/setting',
   '/home/checkIn',
+  '/home/newStock',
+  '/home/newStock?tab=placing',
+  '/home/newStockBuy?offering=1',
+  '/home/qcList',
+  '/home/blockTrade',
+  '/home/lending',
 ];
 
 let browser: Browser;

@@ -215,3 +215,71 @@ test('not won: all money comes back, and the phone says so', async () => {
   const { rows: told } = await granted(loser.call('notices/listNotices', { limit: 50 }));
   expect(told.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
 }, 120_000);
+
+/** The session of a phone whose clock has moved on. */
+async function cameBack(phone: Phone, customer: Customer): Promise<void> {
+  await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(customer)).token]);
+  await phone.page.reload();
+}
+
+test('a bid is sealed on the phone, shown after the close, won and paid; a hidden one loses the deposit', async () => {
+  const [ada, ben] = people as [Customer, Customer];
+  const { client } = await again(ben);
+  const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'auction', phase: 'open' }));
+  const offer = rows.find(({ mine }) => mine === null)!;
+  const phone = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
+  const { offerings: t, offerKinds: k } = phone.texts;
+  await phone.button(t.apply).tap();
+  await phone.page.getByLabel(k.bidPrice).fill(offer.provisional);
+  await phone.page.getByLabel(k.bidQuantity, { exact: true }).fill(offer.maximum);
+  await phone.button(k.seal).tap();
+  await phone.sees(phone.toast(k.sealed));
+  await phone.sees(k.keepSays);
+  await phone.button(t.toMine).tap();
+  // Nobody will ever know what it is over.
+  const hidden = { offering: offer.id, quantity: offer.maximum, commitment: 'ab'.repeat(32), key: newKey() };
+  const { subscription: lost } = await granted(client.call('offerings/subscribe', hidden));
+
+  await passTo(offer.dates.closesAt, 10_000);
+  await comesTo(offer, 'closed');
+  await cameBack(phone, ada);
+  await phone.button(k.reveal).tap();
+  await phone.sees(phone.toast(k.revealed));
+  await passTo(offer.dates.allotsAt, 10_000);
+  await comesTo(offer, 'allotted');
+  await cameBack(phone, ada);
+  await phone.sees(t.cause.revealed);
+  await phone.button(like(t.pay)).tap();
+  await phone.sees(phone.toast(t.paidNow));
+  await phone.sees(t.status.paid);
+
+  const loser = await phoneOf(ben, `/home/newStockBuy?offering=${offer.id}`);
+  await loser.sees(t.cause.notRevealed);
+  const later = (await again(ben)).client;
+  const [after] = (await granted(later.call('offerings/getOffering', { offering: offer.id }))).mine;
+  expect(after).toMatchObject({ status: 'failed', refunded: expect.stringMatching(/^0/), bid: null });
+  const { rows: told } = await granted(later.call('notices/listNotices', { limit: 50 }));
+  const stated = Number(lost.held) - Number(offer.fee);
+  expect(Number(told.find(({ code }) => code === 'bidVoid')!.params['amount'])).toBeCloseTo(stated, 2);
+
+  // As if the terms had been others when the bid was sealed.
+  await phone.page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('bourse-offers', 1);
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('offers', 'readwrite');
+          const offers = transaction.objectStore('offers');
+          const reading = offers.getAll();
+          reading.onsuccess = () => reading.result.map((kept) => offers.put({ ...kept, terms: 'others' }));
+          transaction.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  await cameBack(phone, ada);
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(t.contradiction) }));
+}, 120_000);

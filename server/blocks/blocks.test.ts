@@ -288,6 +288,14 @@ test('every refusal says why', async () => {
 test('a block ends at its time, and the market must not run away from its price', async () => {
   const [seller, buyer] = [await seat(20), await withChannel()];
   const { offering } = await granted(offer(seller, 20));
+  const { vwap } = await termsOf(seller);
+  expect(Number(vwap!.low)).toBeLessThan(Number(vwap!.price));
+  const around = { instrument: SHARE, quantity: '20', around: 'vwap', key: newKey() } as const;
+  expect(await seller.client.call('offerings/offerBlock', { ...around, price: '1' })).toMatchObject({
+    code: 'blockPriceBand',
+    params: { low: vwap!.low },
+  });
+  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ around: 'last' });
   await own('update blocks set price = price * 2 where block = $1', [offering]);
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockPriceBand' });
   await own('update blocks set price = price / 2 where block = $1', [offering]);

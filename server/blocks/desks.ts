@@ -83,7 +83,7 @@ async function runDesk(parts: DeskParts, { account, house, instrument }: Desk): 
   const free = await readFree(parts.database.kysely, account, instrument, now);
   const quantity = free - (free % step);
   const price = house ? null : priceOfSeat(market, market.quote.last);
-  if (quantity > 0n) await offer(parts, { account, instrument, quantity, price, house, by: BY });
+  if (quantity > 0n) await offer(parts, { account, instrument, quantity, price, house, around: 'last', by: BY });
 }
 
 const priceOfSeat = (market: MarketView, last: Price): Price =>

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { costsOfBlock } from '@bourse/core/blocks/buy-block.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
-import { BAND, bandAround, leastShares } from '@bourse/core/blocks/rules.ts';
+import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/blocks/rules.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { tickAt } from '@bourse/core/trading/tick-at.ts';
 import { sql } from 'kysely';
@@ -122,7 +122,9 @@ export const getBlockTerms =
     const market = known && feeds.isTraded(known.id) ? views(known.id, now) : null;
     if (!known || !market) return refuse('instrumentNotFound');
     const { quote } = market;
-    const band = quote ? bandAround(market, quote) : null;
+    const band = quote ? bandAround(market, quote.last) : null;
+    const vwap = quote && vwapOf(quote, known.currency);
+    const average = vwap === null ? null : bandAround(market, vwap);
     const step = stepOf(market);
     const [seat, free] = await Promise.all([isSeat(kysely, account), readFree(kysely, account, known.id, now)]);
     return {
@@ -134,6 +136,10 @@ export const getBlockTerms =
       last: quote ? formatScaled(quote.last) : null,
       low: band ? formatScaled(band.low) : null,
       high: band ? formatScaled(band.high) : null,
+      vwap:
+        vwap === null || !average
+          ? null
+          : { price: formatScaled(vwap), low: formatScaled(average.low), high: formatScaled(average.high) },
       tick: quote ? formatScaled(tickAt(market, quote.last)) : null,
       band: formatScaled(BAND),
       minimum: quote ? formatScaled(leastShares(quote.last, known.currency, step)) : null,

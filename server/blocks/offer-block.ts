@@ -12,7 +12,7 @@ interface Answer {
   offering: string;
   order: string;
 }
-export type Asked = Pick<Offered, 'quantity' | 'price' | 'house'> & {
+export type Asked = Pick<Offered, 'quantity' | 'price' | 'house' | 'around'> & {
   account: AccountId;
   instrument: string;
   by: { actor: Extract<Actor, { account: AccountId } | { rule: string }>; key: Key | null };
@@ -48,7 +48,9 @@ export const offerBlock =
     const [quantity, price] = [parseScaled(input.quantity), parseScaled(input.price)];
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     if (price === null) return refuse('badInput', { field: 'price' });
-    const { instrument } = input;
+    const { instrument, around = 'last' } = input;
     const by = { actor: { account }, key: keyOf('offerings/offerBlock', input) };
-    return (await offer(parts, { account, instrument, quantity, price, house: false, by })) ?? refuse('systemBusy');
+    return (
+      (await offer(parts, { account, instrument, quantity, price, house: false, around, by })) ?? refuse('systemBusy')
+    );
   };

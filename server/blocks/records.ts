@@ -11,6 +11,7 @@ const blocks: StoredKind<Block> = {
       table: 'blocks',
       columns: `account_id bigint, block bigint, order_seq bigint, instrument text, market text, currency text,
         quantity bigint, minimum bigint, price bigint, reference bigint, reference_seq bigint, house boolean,
+        around text,
         offered_at timestamptz, expires_at timestamptz`,
       row: ({ account, thing: b }) => [
         account,
@@ -25,6 +26,7 @@ const blocks: StoredKind<Block> = {
         b.reference,
         BigInt(b.referenceSeq),
         b.house,
+        b.around,
         b.offeredAt,
         b.expiresAt,
       ],

@@ -18,6 +18,7 @@ export const blockOf = (row: Row): Block =>
     reference: row.reference,
     referenceSeq: Number(row.reference_seq),
     house: row.house,
+    around: row.around,
     offeredAt: instant(row.offered_at),
     expiresAt: instant(row.expires_at),
   }) as Block;

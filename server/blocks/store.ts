@@ -16,7 +16,7 @@ export interface Kept {
   /** Still to be had by its seller's order, and of that what buyers have reserved. */
   unsold: Quantity;
   reserved: Quantity;
-  /** Whether the seller's order still waits. */
+  /** Whether the seller's order still waits, in the units that were offered: after a split it is another one. */
   stands: boolean;
   endedAt: number | null;
 }
@@ -29,7 +29,8 @@ export function stateOf(kept: Kept, now: number): 'offered' | 'reserved' | 'exec
   return kept.unsold === 0n ? 'executed' : 'lapsed';
 }
 
-const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.status = 'pending' as stands, o.updated_at as ended_at,
+const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as ended_at,
+    o.status = 'pending' and o.quantity = b.quantity as stands,
     (select coalesce(sum(p.quantity), 0)::bigint from block_purchases p
       left join block_sales s using (trade) where p.block = b.block and p.status = 'reserved'
         and s.trade is null) as reserved

@@ -62,6 +62,7 @@ const PRICED = {
   isPriced: true,
   worst: null,
   outcome: null,
+  ended: null,
 } as const;
 
 export interface Viewer {
@@ -134,6 +135,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
       state,
       seller: block.house ? 'house' : 'seat',
       own,
+      around: block.around,
       reference: formatScaled(block.reference),
       band: formatScaled(BAND),
       low: band ? formatScaled(band.low) : null,

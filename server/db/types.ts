@@ -182,6 +182,7 @@ export interface BlockPurchases {
 
 export interface Blocks {
   account_id: bigint;
+  around: Generated<string>;
   block: bigint;
   currency: string;
   expires_at: Timestamp;
@@ -840,6 +841,7 @@ export interface Offerings {
   born: string | null;
   chance: string | null;
   due_at: Timestamp | null;
+  ended: string | null;
   entries: number | null;
   instrument: string;
   kind: string;

@@ -4,9 +4,11 @@
  * without harm.
  */
 import { isContinual, nextStage } from '@bourse/core/offerings/stages.ts';
+import { endByRule } from './end-by-rule.ts';
 import { KIND_WORK } from './kinds.ts';
 import type { AdvanceParts } from './kinds/kind-work.ts';
 import { deliverAll, failAll, failUnpaid } from './settle-offering.ts';
+import { isOvertaken } from './splits-since.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
 
 export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
@@ -43,6 +45,7 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
     await deliverAll(parts, offer);
     await setDue(kysely, offering, stage, terms.dates.listsAt);
   }
+  if (isOvertaken(parts, offer, now)) return endByRule(kysely, offer, 'corporateAction', now);
   const work = KIND_WORK[terms.kind];
   const call = { parts, offer, now };
   if (isContinual(stage, terms)) await work.during?.(call);

@@ -1,4 +1,6 @@
 /** A bid auction: sealed until the close, shown by its bidders, the highest first, and each pays what it bid. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { Client } from '@bourse/contract/client.ts';
 import { checkDraw } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
@@ -127,6 +129,16 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
   expect(checkDraw({ ...draw, bids: forged } as DrawFacts, null)).toBe('bidFalse');
   expect(checkDraw({ ...draw, bids: draw.bids!.slice(1) } as DrawFacts, null)).toBe('outcomeFalse');
+  // The same by the script that has none of our code.
+  const script = join(import.meta.dirname, '../../docs/check-draw.mjs');
+  const asks = [draw, { ...draw, bids: forged }, { ...draw, bids: draw.bids!.slice(1) }].map((input) =>
+    spawnSync(process.execPath, [script], { input: JSON.stringify(input), encoding: 'utf8' }),
+  );
+  expect(asks.map(({ stdout, status }) => `${stdout.split(':')[0]} ${status}`)).toEqual([
+    'True 0',
+    'FALSE 1',
+    'FALSE 1',
+  ]);
   expect(await offers.differences()).toEqual([]);
 });
 

@@ -34,6 +34,10 @@ const PRACTICE_STEPS = 25;
 /** So few steps are gone at once, in a tenth of a second. */
 const AT_ONCE_STEPS = 50;
 
+/** With real money the operator must have no part in the chance: without the beacon nothing is offered. */
+export const hasChance = ({ settings, config }: Pick<Parts, 'settings' | 'config'>): boolean =>
+  settings.get('practice') === 'yes' || (config.beacon ?? []).length > 0;
+
 /**
  * Of an offer that closes at `closesAt`. A world for practice has a clock that can be moved, and drand's can't; in any
  * other one drand decides where the operator has named an address of it.

@@ -12,6 +12,7 @@ import type { Customer, Handlers } from '../http/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { bringBeats } from './bring-beats.ts';
 import { bring, bringOfferings, type BringParts, listingsAhead, sealedBy } from './bring-offerings.ts';
+import type { AdvanceParts } from './kinds/kind-work.ts';
 import type { Parts } from '../parts.ts';
 import { readOfferings } from './store.ts';
 
@@ -31,7 +32,7 @@ function soon(dates: Dates, now: number): Dates {
     : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
 }
 
-export async function openDemoOffers(parts: BringParts & Pick<Parts, 'desk' | 'feeds' | 'chances'>): Promise<void> {
+export async function openDemoOffers(parts: BringParts & AdvanceParts): Promise<void> {
   const now = parts.clock.now();
   const begun = listingsAhead(parts, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;

@@ -1,9 +1,16 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { notesOf } from '@bourse/core/draws/draw.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { drawFacts, readEntries } from './draw-facts.ts';
 import { bidFactsOf, readBids } from './kinds/bids.ts';
-import { readOffering } from './store.ts';
+import { type Db, readOffering } from './store.ts';
+
+/** Its lines that are in a seal by now. */
+async function readSealed(db: Db, notes: string[]): Promise<{ note: string; seal: number }[]> {
+  const rows = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes).execute();
+  return rows.flatMap(({ note, seal }) => (seal === null ? [] : [{ note, seal: Number(seal) }]));
+}
 
 /** The same for everybody: what one of them sees, anybody can compute again. */
 export const getDraw =
@@ -12,11 +19,14 @@ export const getDraw =
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
     if (!found) return refuse('productNotFound');
-    const { entries, outcome, ...facts } = drawFacts(found, await readEntries(kysely, number));
+    const rows = await readEntries(kysely, number);
+    const told = drawFacts(found, rows);
+    const { entries, outcome, ...facts } = told;
     const { terms, chance } = found;
     const bids = terms.rule !== 'highestBid' || chance === null ? null : await readBids(kysely, number);
     return {
       ...facts,
+      seals: await readSealed(kysely, notesOf(told)),
       bids: bids && bids.map(bidFactsOf),
       entries: entries && [...entries],
       outcome: outcome && [...outcome],

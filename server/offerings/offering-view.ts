@@ -5,15 +5,18 @@ import { termsFacts } from '@bourse/core/offerings/facts.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { phaseOf } from '@bourse/core/offerings/stages.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { sealedPrice } from '@bourse/core/offerings/units.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
 import { leftOf } from './kinds/grab.ts';
+import { splitsSince } from './splits-since.ts';
 import type { Db, Offering } from './store.ts';
 import { companyName } from './subscription-view.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
-type ViewParts = Pick<Parts, 'feeds' | 'clock'> & { database: { kysely: Db } };
+type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };
 
 /** What has come back to customers of offers that are allotted. */
 async function readRefunded(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, bigint>> {
@@ -52,10 +55,11 @@ const isPublic = ({ stage, entries, terms }: Offering): boolean =>
   stage !== 'sealed';
 
 export async function offeringViews(
-  { database, feeds, clock }: ViewParts,
+  parts: ViewParts,
   found: readonly Offering[],
   language: Language,
 ): Promise<OfferingView[]> {
+  const { database, feeds, clock } = parts;
   const refunded = await readRefunded(
     database.kysely,
     found.filter(isPublic).map(({ offering }) => offering),
@@ -69,6 +73,7 @@ export async function offeringViews(
     const isListed = stage === 'listed' || priced !== 'sealed';
     const quote = isListed ? feeds.quote(terms.instrument, now) : null;
     const phase = phaseOf(stage, terms, now);
+    const come = splitsSince(parts, each, now).map(({ action }) => action);
     return {
       ...facts,
       price: formatScaled(each.price ?? terms.price),
@@ -76,13 +81,14 @@ export async function offeringViews(
       isPriced: priced === 'sealed' || each.price !== null,
       left: allots === 'seconds' && phase === 'open' ? formatScaled(left.get(offering) ?? terms.quota) : null,
       worst: worst.get(`${terms.kind} ${terms.lockDays}`) ?? null,
+      ended: each.ended,
       outcome: each.outcome === null ? null : formatScaled(each.outcome),
       id: offering.toString(),
       version,
       stage,
       phase,
       name: companyName(terms, language),
-      last: quote ? formatScaled(quote.last) : null,
+      last: quote ? formatScaled(sealedPrice(quote.last, ratioOf(come))) : null,
       statistics: isPublic(each)
         ? {
             entries: entries ?? 0,

@@ -92,3 +92,92 @@ test('less than the minimum is refused, and a clock that passes all dates at onc
   expect(await offers.mine(back!, offer)).toMatchObject({ status: 'listed', allotted: '3' });
   expect(await offers.differences()).toEqual([]);
 });
+
+test('two people offer listed shares of each kind; the market makes the price, their plan has bounds', async () => {
+  const { feeds, clock } = server.composed.parts;
+  const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const now = clock.now();
+  const taken = new Set(
+    (await server.database.kysely.selectFrom('offerings').select('instrument').execute()).map((row) => row.instrument),
+  );
+  const share = feeds
+    .listed('US')
+    .find(({ id, board }) => board === 'listed' && !taken.has(id) && feeds.tradable(id, now))!;
+  const opensAt = new Date(now + 30 * HOUR_MS).toISOString();
+  const common = {
+    instrument: share.id,
+    quota: '1000',
+    maximum: '50',
+    times: 2,
+    unpaid: 'lost',
+    lockDays: 4,
+    opensAt,
+  } as const;
+  const plans = [
+    { ...common, kind: 'placing', discount: '0.1', windowDays: 3, minimumAmount: '200' },
+    { ...common, kind: 'auction', floor: '0.2', fee: '7.5' },
+    { ...common, kind: 'grab', discount: '0.02' },
+  ] as const;
+  const propose = (plan: object) => first.client.call('staff/proposeOffering', { ...common, ...plan, key: newKey() });
+  await expect(propose({ ...plans[0], discount: '0.31' })).rejects.toThrow('400');
+  await expect(propose({ ...plans[0], windowDays: undefined })).rejects.toThrow('400');
+  expect(await propose({ ...plans[2], opensAt: new Date(now - HOUR_MS).toISOString() })).toMatchObject({
+    code: 'notAhead',
+  });
+  expect(await propose({ ...plans[2], instrument: 'US.NOBODY' })).toMatchObject({ code: 'instrumentNotFound' });
+  const made: string[] = [];
+  for (const plan of plans) {
+    const { id } = await offers.granted(propose(plan));
+    const { proposed } = await offers.granted(second.client.call('staff/listOfferings', { kind: plan.kind }));
+    const waits = proposed.find(({ proposal }) => proposal.id === id)!;
+    expect(Object.fromEntries(waits.plan.map(({ name, value }) => [name, value]))).toMatchObject({
+      kind: plan.kind,
+      lockDays: '4',
+      opensAt,
+    });
+    await offers.granted(
+      second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }),
+    );
+    const { rows } = await offers.granted(second.client.call('staff/listOfferings', { kind: plan.kind }));
+    made.push(rows.find(({ instrument, quota }) => instrument === share.id && quota === '1000')!.id);
+    expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
+  }
+  const [one] = await offers.verified(1);
+  const seen = await Promise.all(
+    made.map(
+      async (id) => (await offers.granted(one!.client.call('offerings/getOffering', { offering: id }))).offering,
+    ),
+  );
+  const { last } = feeds.quote(share.id, clock.now())!;
+  expect(seen).toMatchObject([
+    {
+      kind: 'placing',
+      rule: 'proRata',
+      deposit: '1',
+      discount: '0.1',
+      minimumAmount: '200.00',
+      unpaid: 'lost',
+      lockDays: 4,
+      times: 2,
+      maximum: '50',
+    },
+    { kind: 'auction', rule: 'highestBid', deposit: '0.2', fee: '7.50', discount: '0' },
+    { kind: 'grab', rule: 'equal', discount: '0.02', dates: { opensAt } },
+  ]);
+  expect(Number(seen[0]!.window!.to.slice(0, 4))).toBeGreaterThan(2000);
+  for (const { price, kind } of seen) {
+    const against = Number(parseScaled(price)!) / Number(last);
+    expect([kind, against > 0.9 && against < 1.1]).toEqual([kind, true]);
+  }
+  // They go on by their dates as any other.
+  await offers.passTo(Date.parse(opensAt) + 60_000);
+  const [holder] = await offers.clientsOf([one!]);
+  await offers.granted(
+    holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: newKey() }),
+  );
+  await offers.passTo(clock.now() + 2_000);
+  const [again] = await offers.clientsOf([one!]);
+  const { mine } = await offers.granted(again!.client.call('offerings/getOffering', { offering: made[2]! }));
+  expect(mine).toMatchObject([{ status: 'paid', allotted: '5' }]);
+  expect(await offers.differences()).toEqual([]);
+});

@@ -7,6 +7,8 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
 import { decideDeliver, decideListed } from '@bourse/core/offerings/deliver.ts';
 import { ruleOf } from '@bourse/core/offerings/facts.ts';
+import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { times } from '@bourse/core/ratio.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -16,10 +18,12 @@ import { KIND_WORK } from './kinds.ts';
 import { nextBids, readBids } from './kinds/bids.ts';
 import { inOrder } from './make-draw.ts';
 import { subscriptionNumbered } from './records.ts';
+import { inUnitsOfToday, splitsSince } from './splits-since.ts';
 import { type Db, type Offering, selectWithStaff } from './store.ts';
 import { type Place, readPlaces } from './subscriptions-store.ts';
 
 type SettleParts = Pick<Parts, 'desk'> & { database: { kysely: Db } };
+type DeliverParts = SettleParts & Pick<Parts, 'feeds' | 'due' | 'world' | 'views'>;
 type Rule = (state: AccountState, now: number) => Changes | null;
 
 const AT_ONCE = 1_000;
@@ -118,17 +122,18 @@ export async function failShutOut(parts: SettleParts, offer: Offering): Promise<
   );
 }
 
-/** All money back, since two people have ended the offer. */
+/** All money back, since two people have ended the offer, or a rule. */
 export async function failAll(parts: SettleParts, offer: Offering): Promise<void> {
-  const { terms, offering } = offer;
+  const { terms, offering, ended } = offer;
   const { kysely } = parts.database;
+  const cause = ended === null || ended === 'people' ? 'offerEnded' : ended;
   await inTurns(
     parts,
     offer,
     () => readPlaces(kysely, offering, ['awaiting', 'won', 'paymentPending', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
-        decideFail(state, seq, terms, 'offerEnded', now),
+        decideFail(state, seq, terms, cause, now),
   );
 }
 
@@ -194,7 +199,7 @@ function nextOf(
 }
 
 /** Those who have paid, by the deposit or since, have their positions. */
-export async function deliverAll(parts: SettleParts, offer: Offering): Promise<void> {
+export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(
     parts,
@@ -202,12 +207,18 @@ export async function deliverAll(parts: SettleParts, offer: Offering): Promise<v
     () => readPlaces(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
-        decideDeliver(state, seq, terms, now, (allotted) => KIND_WORK[terms.kind].bears?.(offer, allotted) ?? 0n),
+        inUnitsOfToday(
+          parts,
+          offer,
+          decideDeliver(state, seq, terms, now, (allotted) => KIND_WORK[terms.kind].bears?.(offer, allotted) ?? 0n),
+          state,
+          now,
+        ),
   );
 }
 
 /** At the listing whoever has shares is told. */
-export async function tellListed(parts: SettleParts, offer: Offering): Promise<void> {
+export async function tellListed(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(
     parts,
@@ -215,6 +226,8 @@ export async function tellListed(parts: SettleParts, offer: Offering): Promise<v
     () => readPlaces(parts.database.kysely, offering, ['paid'], AT_ONCE),
     ({ seq }) =>
       (state, now) =>
-        decideListed(state, seq, terms, now),
+        decideListed(state, seq, terms, now, (allotted) =>
+          times(allotted, ratioOf(splitsSince(parts, offer, now).map(({ action }) => action)), 'down'),
+        ),
   );
 }

@@ -54,12 +54,17 @@ async function readProposed(db: Db, caller: Staff, now: number) {
   return rows
     .filter(({ roles }) => isAllowed(roles as Role[], PROPOSED.offering.permission))
     .map((row) => {
-      const { instrument = null, quota = null } = JSON.parse(row.terms) as { instrument?: string; quota?: string };
+      const terms = JSON.parse(row.terms) as Record<string, string | number>;
+      const { instrument = null, quota = null } = terms as { instrument?: string; quota?: string };
+      const plan = Object.entries(terms)
+        .filter(([name]) => name !== 'instrument' && name !== 'quota' && name !== 'offering')
+        .map(([name, value]) => ({ name, value: String(value) }));
       return {
         what: row.what as (typeof WHAT)[number],
         subject: row.subject,
         instrument,
         quota,
+        plan,
         proposal: {
           id: row.proposal.toString(),
           by: { id: row.proposed_by.toString(), name: row.name },

@@ -1,6 +1,7 @@
 /** The SQL of offers: their terms, how far they are, and who has applied. */
 import { openingNote } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import type { End } from '@bourse/core/offerings/ended.ts';
 import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { dueAt } from '@bourse/core/offerings/stages.ts';
@@ -31,6 +32,9 @@ export interface Offering {
   reference: bigint | null;
   /** How the market's price had gone on when it could be sold. */
   outcome: bigint | null;
+  /** Why it has ended before its time. */
+  ended: End | null;
+  sealedAt: number;
 }
 
 interface Row {
@@ -47,17 +51,21 @@ interface Row {
   price: bigint | null;
   reference: bigint | null;
   outcome: bigint | null;
+  ended: string | null;
+  decided_at: Date;
 }
-const offeringOf = ({ terms, stage, ...row }: Row): Offering => ({
+const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering => ({
   ...row,
+  ended: ended as End | null,
+  sealedAt: decided_at.getTime(),
   stage: stage as Stage,
   terms: termsFrom(JSON.parse(terms) as TermsFacts),
 });
 
 /** Of each offer the last version of its terms. */
 const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
-    o.chance, o.price, o.reference, o.outcome from offerings o
-    cross join lateral (select version, terms, opens_at, lists_at from offering_terms
+    o.chance, o.price, o.reference, o.outcome, o.ended, t.decided_at from offerings o
+    cross join lateral (select version, terms, opens_at, lists_at, decided_at from offering_terms
       where offering = o.offering order by version desc limit 1) t`;
 
 export async function readOffering(db: Db, offering: bigint): Promise<Offering | null> {
@@ -189,6 +197,7 @@ export async function moveStage(
     asked?: bigint;
     allotted?: bigint;
     price?: bigint;
+    ended?: End;
   } = {},
 ): Promise<boolean> {
   const due = dueAt(to, terms, at);

@@ -25,7 +25,9 @@ export const cancelOrder =
       orders: [seq],
       decide(state, now) {
         const market = about && views(about.instrument, now);
-        return market ? decideCancelOrder(state, seq, market, now) : refuse('orderNotFound');
+        if (market) return decideCancelOrder(state, seq, market, now);
+        // What no feed knows any more can't be given back at any terms.
+        return refuse(about ? 'cancelFailed' : 'orderNotFound');
       },
       form: ORDER_ANSWER,
       answer: ({ order, records: { fills } }) => ({

@@ -27,7 +27,9 @@ export const closePosition =
       positions: [seq],
       decide(state, now) {
         const market = about && views(about.instrument, now);
-        return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
+        if (market) return decideClosePosition(state, seq, quantity, market, now);
+        // What no feed knows any more has no price to sell at.
+        return refuse(about ? 'sellFailed' : 'positionNotFound');
       },
       form: ORDER_ANSWER,
       answer: ({ order, records: { fills } }) => ({

@@ -25,7 +25,7 @@ export function BlockFacts({ offering, block }: Shown) {
         <KeyValue name={t.leftName}>{formatQuantity(block.left)}</KeyValue>
         <KeyValue name={t.minimum}>{formatQuantity(offering.minimum)}</KeyValue>
         <KeyValue name={t.dailyLimit}>{formatMoneyIn(block.dailyLimit, currency)}</KeyValue>
-        <KeyValue name={t.reference}>{priced(block.reference)}</KeyValue>
+        <KeyValue name={t.reference[block.around]}>{priced(block.reference)}</KeyValue>
         {last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
         {block.low && block.high ? (
           <KeyValue name={t.band}>
@@ -33,7 +33,7 @@ export function BlockFacts({ offering, block }: Shown) {
           </KeyValue>
         ) : null}
       </KeyValues>
-      <p className={styles.note}>{fill(t.bandSays, { rate: formatRate(block.band) })}</p>
+      <p className={styles.note}>{fill(t.bandSays[block.around], { rate: formatRate(block.band) })}</p>
     </Card>
   );
 }

@@ -16,11 +16,11 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
   if (!block) return null;
   const open = block.state === 'offered';
   const how = open ? fill(t.left, { quantity: formatQuantity(block.left) }) : t.state[block.state];
-  const until = open ? ` · ${fill(t.until, { date: shortTime(offer.dates.closesAt) })}` : '';
+  const until = fill(t.until, { date: shortTime(offer.dates.closesAt) });
   return (
     <Row
       title={offer.name}
-      sub={`${short[market]} · ${how}${until}`}
+      sub={open ? `${how} · ${until}` : `${short[market]} · ${how}`}
       to="/home/blockTrade1"
       query={{ offering: offer.id }}
       end={

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
@@ -43,6 +43,9 @@ function OfferForm({ onDone }: { onDone: () => void }) {
   );
 }
 
+type Around = 'last' | 'vwap';
+type Known = Answer<'offerings/getBlockTerms'>;
+
 function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => void }) {
   const t = useTexts('blocks');
   const language = useLanguage();
@@ -50,25 +53,26 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const offer = useCommand('offerings/offerBlock', { quiet: true });
   const [quantity, setQuantity] = useState('');
   const [price, setPrice] = useState('');
+  const [around, setAround] = useState<Around>('last');
   const known = terms.data;
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
     offer.reset();
   };
   const submit = async () => {
-    const asked = { instrument, quantity: quantity || (known?.held ?? ''), price: price || (known?.last ?? '') };
+    const asked = {
+      instrument,
+      quantity: quantity || (known?.held ?? ''),
+      price: price || (known?.last ?? ''),
+      around,
+    };
     if (!(await offer.run(asked))) return;
     showToast(t.offered, 'good');
     onDone();
   };
   if (!known) return terms.error ? <p className={styles.note}>{describeFailure(terms.error)}</p> : null;
-  const { currency, low, high, last, minimum } = known;
-  const allowed =
-    low && high
-      ? fill(t.priceHint, { low: formatPrice(low, currency), high: formatPrice(high, currency), currency })
-      : '';
-  const bounds = minimum
-    ? fill(t.heldHint, { held: formatQuantity(known.held), minimum: formatQuantity(minimum) })
+  const bounds = known.minimum
+    ? fill(t.heldHint, { held: formatQuantity(known.held), minimum: formatQuantity(known.minimum) })
     : undefined;
   return (
     <>
@@ -79,15 +83,16 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         decimals={0}
         hint={bounds}
       />
+      {known.vwap ? <AroundChoice around={around} onChoose={setAround} /> : null}
       <NumberField
         label={t.price}
-        value={price || (last ?? '')}
+        value={price || (known.last ?? '')}
         onChange={typed(setPrice)}
-        currency={currency}
-        hint={allowed}
+        currency={known.currency}
+        hint={allowedHint(t.priceHint, known, around)}
         error={offer.refusal ? describeFailure(offer.refusal) : null}
       />
-      <p className={styles.note}>{fill(t.bandOffer, { rate: formatRate(known.band) })}</p>
+      <p className={styles.note}>{fill(t.bandOffer[around], { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fill(t.offerSays, { date: formatTime(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
       <Button busy={offer.isPending} onPress={() => void submit()}>
@@ -95,4 +100,25 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       </Button>
     </>
   );
+}
+
+/** What the price lies near; while nothing has been traded there is no average to choose. */
+function AroundChoice({ around, onChoose }: { around: Around; onChoose: (around: Around) => void }) {
+  const t = useTexts('blocks');
+  return (
+    <Chips label={t.aroundName} flush>
+      {(['last', 'vwap'] as const).map((each) => (
+        <Chip key={each} chosen={each === around} onPress={() => onChoose(each)}>
+          {t.around[each]}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** From which price to which. */
+function allowedHint(words: string, { vwap, currency, ...near }: Known, around: Around): string {
+  const { low, high } = (around === 'vwap' ? vwap : null) ?? near;
+  if (!low || !high) return '';
+  return fill(words, { low: formatPrice(low, currency), high: formatPrice(high, currency), currency });
 }

@@ -8,11 +8,15 @@ import { useUser } from '../../session/use-user.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import styles from './offerings.module.css';
 
-/** The one action while applications are taken: apply, or verify first. */
-export function ApplyBar({ detail }: { detail: Answer<'offerings/getOffering'> }) {
+/**
+ * The one action while applications are taken: apply, or verify first. What the sheet says after a bid was sealed stays
+ * until it is closed, though nothing more can be applied for.
+ */
+export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOffering'>; applies: boolean }) {
   const t = useTexts('offerings');
   const customer = useUser();
   const [open, setOpen] = useState(false);
+  if (!applies && !open) return null;
   if (customer && customer.verification !== 'certified')
     return (
       <ActionBar>
@@ -24,9 +28,11 @@ export function ApplyBar({ detail }: { detail: Answer<'offerings/getOffering'> }
     );
   return (
     <>
-      <ActionBar>
-        <Button onPress={() => setOpen(true)}>{t.apply}</Button>
-      </ActionBar>
+      {applies ? (
+        <ActionBar>
+          <Button onPress={() => setOpen(true)}>{t.apply}</Button>
+        </ActionBar>
+      ) : null}
       <ApplySheet detail={detail} open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -11,6 +11,7 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { bidDeposit, bidFor } from './bid-draft.ts';
+import { keepReceipt } from './kept-receipts.ts';
 import { copyOf, keepBid, type KeptBid, sealBid } from './kept-bids.ts';
 import { BesideButton } from './grab-parts.tsx';
 import styles from './offerings.module.css';
@@ -40,7 +41,9 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
     const sealed = sealBid(offering.id, bid);
     if (!(await keepBid(sealed))) return;
     const { commitment } = sealed;
-    if (!(await subscribe.run({ offering: offering.id, quantity: offering.maximum, commitment }))) return;
+    const made = await subscribe.run({ offering: offering.id, quantity: offering.maximum, commitment });
+    if (!made) return;
+    await keepReceipt(made.subscription);
     setKept(sealed);
     showToast(k.sealed, 'good');
   };

@@ -48,5 +48,8 @@ export const entries: Entries = {
     subscriptionSamePerson: toMine,
     subscriptionStaff: toMine,
     subscriptionOfferEnded: toMine,
+    subscriptionNoPrice: toMine,
+    subscriptionNoChance: toMine,
+    subscriptionAction: toMine,
   },
 };

@@ -2,6 +2,7 @@
  * Receipts of one's own applications, kept on this device: whoever changed the entries afterwards would be found out.
  * They are no secret, and stay when a session ends.
  */
+import { keepOffer } from './kept-offers.ts';
 import type { Answer } from '../../api/use-call.ts';
 
 type Subscription = Answer<'offerings/subscribe'>['subscription'];
@@ -25,6 +26,8 @@ async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 /** Where the browser keeps nothing there is no receipt, and the application stands all the same. */
 export async function keepReceipt(subscription: Subscription): Promise<void> {
+  // Takes its time beside the screen that goes on.
+  void keepOffer(subscription);
   const { id, offering, entrant, quantity, contribution, salt, identity } = subscription;
   const receipt: Receipt = { id, offering, entrant, quantity, contribution, salt, identity };
   await storeFor('readwrite')

@@ -24,7 +24,11 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
     <Hero
       label={`${short[offering.market]} · ${t.phase[offering.phase]}`}
       unit={offering.currency}
-      below={<span className={styles.small}>{t.perShare}</span>}
+      below={
+        <span className={styles.small}>
+          {offering.ended === null ? t.perShare : t.cause[offering.ended === 'people' ? 'offerEnded' : offering.ended]}
+        </span>
+      }
     >
       {formatPrice(offering.price, offering.currency)}
     </Hero>
@@ -46,7 +50,7 @@ function Detail({ detail }: { detail: OfferDetail }) {
           <Parts detail={detail} />
         </Page>
       </PullToRefresh>
-      {applies ? <ApplyBar detail={detail} /> : null}
+      <ApplyBar detail={detail} applies={applies} />
     </>
   );
 }

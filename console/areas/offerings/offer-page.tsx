@@ -2,6 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
@@ -42,11 +43,13 @@ function Offer({ shown, above }: { shown: Shown; above: { title: string; to: str
   const may = useMay('money.rules');
   const [asking, setAsking] = useState(false);
   const { offering } = shown;
+  const { ended } = offering;
+  const why = ended === null || !words ? '' : words.offerings.cause[ended === 'people' ? 'offerEnded' : ended];
   return (
     <Page
       title={offering.name}
       above={above}
-      about={words ? labelOf(words.offerings.stage, offering.stage) : offering.stage}
+      about={[words ? labelOf(words.offerings.stage, offering.stage) : offering.stage, why].filter(Boolean).join(' · ')}
       actions={
         may && shown.canEnd ? (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
@@ -79,16 +82,32 @@ function Terms({ offering }: Pick<Shown, 'offering'>) {
           [t.price, `${formatPrice(offering.price, currency)} ${currency}`],
           [words?.range ?? '', `${formatPrice(offering.low, currency)} – ${formatPrice(offering.high, currency)}`],
           [t.quota, formatNumber(offering.quota)],
-          [t.maximum, formatNumber(offering.maximum)],
-          [t.times, String(offering.times)],
+          [t.fields.maximum.label, formatNumber(offering.maximum)],
+          [t.fields.times.label, String(offering.times)],
           [words?.allotment ?? '', words ? labelOf(words.rule, offering.rule) : offering.rule],
           [t.unpaid, t.unpaidKinds[offering.unpaid]],
           [words?.sponsor ?? '', offering.sponsor],
+          ...decidedFacts(offering, t),
           [t.applications, formatNumber(offering.applications)],
         ]}
       />
     </Panel>
   );
+}
+
+/** What only some kinds have. */
+function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts>['offerings']): [string, string][] {
+  const { kind, discount, window, lockDays, minimumAmount, fee, currency } = offering;
+  if (kind === 'ipo') return [];
+  const percent = formatScaled((parseScaled(discount) ?? 0n) * 100n);
+  const facts: [string, string, boolean][] = [
+    [t.fields.discount.label, percent, kind !== 'auction'],
+    [t.fields.windowDays.label, window ? `${window.from} – ${window.to}` : '', window !== null],
+    [t.fields.minimumAmount.label, `${formatPrice(minimumAmount, currency)} ${currency}`, kind === 'placing'],
+    [t.fields.fee.label, `${formatPrice(fee, currency)} ${currency}`, kind === 'auction'],
+    [t.fields.lockDays.label, String(lockDays), true],
+  ];
+  return facts.filter(([, , has]) => has).map(([label, value]) => [label, value]);
 }
 
 function Dates({ offering: { dates } }: Pick<Shown, 'offering'>) {

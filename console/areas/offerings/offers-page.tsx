@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -41,7 +42,7 @@ export function OffersPage() {
       title={t.title}
       about={t.about}
       actions={
-        may && kind === 'ipo' && reading.data ? (
+        may && reading.data ? (
           <Button variant="contained" onClick={() => setAdding(true)}>
             {t.add}
           </Button>
@@ -66,7 +67,9 @@ export function OffersPage() {
       ) : (
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
-      {adding && reading.data ? <ProposeOffer coming={reading.data.coming} onClose={() => setAdding(false)} /> : null}
+      {adding && reading.data ? (
+        <ProposeOffer key={kind} kind={kind} coming={reading.data.coming} onClose={() => setAdding(false)} />
+      ) : null}
     </Page>
   );
 }
@@ -77,6 +80,7 @@ function Proposals({ rows }: { rows: readonly Waits[] }) {
     { name: 'what', title: t.stage, kind: 'tight', cell: ({ what }) => t.what[what] },
     { name: 'company', title: t.company, cell: ({ subject }) => subject },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => (quota ? formatNumber(quota) : '') },
+    { name: 'plan', title: t.plan, cell: ({ plan }) => <Plan plan={plan} /> },
     { name: 'waits', title: t.waits, cell: ({ proposal }) => <Proposed proposal={proposal} /> },
     {
       name: 'act',
@@ -91,6 +95,27 @@ function Proposals({ rows }: { rows: readonly Waits[] }) {
     </Panel>
   );
 }
+
+/** All that people decide of it, as they will see it sealed. */
+function Plan({ plan }: Pick<Waits, 'plan'>) {
+  const t = useTexts().offerings;
+  const words = useProductTexts()?.offerKinds.name;
+  const own: Readonly<Record<string, string>> = { kind: t.kind, unpaid: t.unpaid };
+  const fields: Readonly<Record<string, { label: string }>> = t.fields;
+  const labelFor = (name: string): string => own[name] ?? fields[name]?.label ?? name;
+  const valueOf = ({ name, value }: Waits['plan'][number]): string => {
+    if (name === 'kind') return words ? labelOf(words, value) : value;
+    if (name === 'unpaid') return labelOf(t.unpaidKinds, value);
+    return name === 'opensAt' ? formatShortTime(value) : RATES.includes(name) ? percentOf(value) : formatNumber(value);
+  };
+  return plan.map((each) => (
+    <div key={each.name}>
+      {labelFor(each.name)}: {valueOf(each)}
+    </div>
+  ));
+}
+const RATES = ['discount', 'floor'];
+const percentOf = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);
 
 function useOfferColumns(): Column<Offer>[] {
   const t = useTexts().offerings;

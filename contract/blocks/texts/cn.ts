@@ -22,7 +22,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密碼' },
+    field: { channelPassword: '通道密碼', around: '價格基準' },
     bucket: { blockHeld: '大宗交易預留', blocks: '大宗交易清算' },
     transfer: {
       blockHold: '大宗買入預留',
@@ -54,11 +54,19 @@ export const texts: typeof en = {
     leftName: '剩餘股數',
     minimum: '單筆最少股數',
     dailyLimit: '每人每日上限',
-    reference: '掛出時成交價',
+    reference: { last: '掛出時成交價', vwap: '掛出時均價' },
     last: '最新成交價',
     band: '目前允許價格',
-    bandSays: '價格由賣方在最新成交價上下 {rate} 內選定。市價偏離更遠時，即無法買入。',
-    bandOffer: '請在最新成交價上下 {rate} 內選定價格。市價偏離更遠時，無人可以買入。',
+    aroundName: '價格基準',
+    around: { last: '最新成交價', vwap: '加權平均價' },
+    bandSays: {
+      last: '價格由賣方在最新成交價上下 {rate} 內選定。市價偏離更遠時，即無法買入。',
+      vwap: '價格由賣方在當日成交量加權平均價上下 {rate} 內選定。均價偏離更遠時，即無法買入。',
+    },
+    bandOffer: {
+      last: '請在最新成交價上下 {rate} 內選定價格。市價偏離更遠時，無人可以買入。',
+      vwap: '請在當日成交量加權平均價上下 {rate} 內選定價格。均價偏離更遠時，無人可以買入。',
+    },
     lock: '鎖定期',
     lockSays: 'T+{days}：現在買入，{date} 起可賣出。',
     public: '公開',

@@ -25,7 +25,7 @@ export const texts = {
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {
-    field: { channelPassword: 'channel password' },
+    field: { channelPassword: 'channel password', around: 'what the price lies near' },
     bucket: { blockHeld: 'Put aside for blocks', blocks: 'Clearing of blocks' },
     transfer: {
       blockHold: 'Put aside for a block',
@@ -57,12 +57,19 @@ export const texts = {
     leftName: 'Still to be had',
     minimum: 'Least a purchase',
     dailyLimit: 'Most a person a day',
-    reference: 'Last trade when it was offered',
+    reference: { last: 'Last trade when it was offered', vwap: 'Average when it was offered' },
     last: 'Last trade now',
     band: 'Prices allowed now',
-    bandSays:
-      'Its seller has chosen the price within {rate} of the last trade. If the market moves further away, the block cannot be bought.',
-    bandOffer: 'Choose a price within {rate} of the last trade. While the market is further away, nobody can buy.',
+    aroundName: 'Price around',
+    around: { last: 'Last trade', vwap: 'Average (VWAP)' },
+    bandSays: {
+      last: 'Its seller has chosen the price within {rate} of the last trade. If the market moves further away, the block cannot be bought.',
+      vwap: 'The seller chose the price within {rate} of the session’s average by what was traded (VWAP). While that is further away, nobody can buy.',
+    },
+    bandOffer: {
+      last: 'Choose a price within {rate} of the last trade. While the market is further away, nobody can buy.',
+      vwap: 'Choose a price within {rate} of the session’s average by what was traded (VWAP). While that is further away, nobody can buy.',
+    },
     lock: 'Lock',
     lockSays: 'T+{days}: bought now, it can be sold from {date}.',
     public: 'Publication',

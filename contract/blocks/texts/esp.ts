@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: 'contraseña de canal' },
+    field: { channelPassword: 'contraseña de canal', around: 'referencia del precio' },
     bucket: { blockHeld: 'Apartado para bloques', blocks: 'Compensación de bloques' },
     transfer: {
       blockHold: 'Apartado para un bloque',
@@ -55,13 +55,19 @@ export const texts: typeof en = {
     leftName: 'Aún disponibles',
     minimum: 'Mínimo por compra',
     dailyLimit: 'Máximo por persona y día',
-    reference: 'Última operación al ofrecerse',
+    reference: { last: 'Última operación al ofrecerse', vwap: 'Promedio al ofrecerse' },
     last: 'Última operación ahora',
     band: 'Precios permitidos ahora',
-    bandSays:
-      'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
-    bandOffer:
-      'Elija un precio a menos de {rate} de la última operación. Mientras el mercado esté más lejos, nadie puede comprar.',
+    aroundName: 'Precio en torno a',
+    around: { last: 'Última operación', vwap: 'Promedio (VWAP)' },
+    bandSays: {
+      last: 'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
+      vwap: 'El vendedor eligió el precio a menos de {rate} del promedio ponderado de la sesión (VWAP). Mientras esté más lejos, nadie puede comprar.',
+    },
+    bandOffer: {
+      last: 'Elija un precio a menos de {rate} de la última operación. Mientras el mercado esté más lejos, nadie puede comprar.',
+      vwap: 'Elige un precio a menos de {rate} del promedio ponderado de la sesión (VWAP). Mientras esté más lejos, nadie puede comprar.',
+    },
     lock: 'Bloqueo',
     lockSays: 'T+{days}: comprado ahora, se puede vender desde {date}.',
     public: 'Publicación',

@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '채널 비밀번호' },
+    field: { channelPassword: '채널 비밀번호', around: '가격 기준' },
     bucket: { blockHeld: '대량매매 예약금', blocks: '대량매매 청산' },
     transfer: {
       blockHold: '대량매매 대금 예약',
@@ -55,11 +55,19 @@ export const texts: typeof en = {
     leftName: '남은 수량',
     minimum: '최소 매수 수량',
     dailyLimit: '1인 하루 한도',
-    reference: '내놓을 때 현재가',
+    reference: { last: '내놓을 때 현재가', vwap: '내놓을 때 가중 평균가' },
     last: '현재가',
     band: '지금 허용 가격',
-    bandSays: '가격은 판매자가 현재가 ±{rate} 안에서 정했어요. 시세가 이보다 더 벌어지면 살 수 없어요.',
-    bandOffer: '현재가 ±{rate} 안에서 가격을 정해 주세요. 시세가 더 벌어져 있는 동안에는 아무도 살 수 없어요.',
+    aroundName: '가격 기준',
+    around: { last: '현재가', vwap: '가중 평균가' },
+    bandSays: {
+      last: '가격은 판매자가 현재가 ±{rate} 안에서 정했어요. 시세가 이보다 더 벌어지면 살 수 없어요.',
+      vwap: '가격은 판매자가 당일 거래량 가중 평균가 ±{rate} 안에서 정했어요. 평균가가 이보다 더 벌어지면 살 수 없어요.',
+    },
+    bandOffer: {
+      last: '현재가 ±{rate} 안에서 가격을 정해 주세요. 시세가 더 벌어져 있는 동안에는 아무도 살 수 없어요.',
+      vwap: '당일 거래량 가중 평균가 ±{rate} 안에서 가격을 정해 주세요. 평균가가 더 벌어져 있는 동안에는 아무도 살 수 없어요.',
+    },
     lock: '매도 제한',
     lockSays: 'T+{days}: 지금 사면 {date}부터 팔 수 있어요.',
     public: '공시',

@@ -22,7 +22,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密码' },
+    field: { channelPassword: '通道密码', around: '价格基准' },
     bucket: { blockHeld: '大宗交易预留', blocks: '大宗交易清算' },
     transfer: {
       blockHold: '大宗买入预留',
@@ -54,11 +54,19 @@ export const texts: typeof en = {
     leftName: '剩余股数',
     minimum: '单笔最少股数',
     dailyLimit: '每人每日上限',
-    reference: '挂出时成交价',
+    reference: { last: '挂出时成交价', vwap: '挂出时均价' },
     last: '最新成交价',
     band: '目前允许价格',
-    bandSays: '价格由卖方在最新成交价上下 {rate} 内选定。市价偏离更远时，即无法买入。',
-    bandOffer: '请在最新成交价上下 {rate} 内选定价格。市价偏离更远时，无人可以买入。',
+    aroundName: '价格基准',
+    around: { last: '最新成交价', vwap: '加权平均价' },
+    bandSays: {
+      last: '价格由卖方在最新成交价上下 {rate} 内选定。市价偏离更远时，即无法买入。',
+      vwap: '价格由卖方在当日成交量加权平均价上下 {rate} 内选定。均价偏离更远时，即无法买入。',
+    },
+    bandOffer: {
+      last: '请在最新成交价上下 {rate} 内选定价格。市价偏离更远时，无人可以买入。',
+      vwap: '请在当日成交量加权平均价上下 {rate} 内选定价格。均价偏离更远时，无人可以买入。',
+    },
     lock: '锁定期',
     lockSays: 'T+{days}：现在买入，{date} 起可卖出。',
     public: '公开',

@@ -17,6 +17,7 @@ export const texts: typeof en = {
     subscriptionOver: '截止時間為 {until}，已無法操作。',
     offeringEnded: '此發售已無法提前結束。',
     offeringKnown: '此公司的股票已在發售。',
+    beaconRequired: '以真實資金發售時，須使用非本公司產生的公開隨機數。請先設定其位址（BOURSE_BEACON）。',
   },
   notices: {
     subscriptionMade: { title: '已申購 {name}', body: '已申購 {quantity} 股，{amount} {currency} 凍結至配發為止。' },
@@ -55,6 +56,18 @@ export const texts: typeof en = {
     subscriptionOfferEnded: {
       title: '{name}：發售提前結束',
       body: '此發售已由兩位人員結束。{amount} {currency} 已退回。',
+    },
+    subscriptionNoPrice: {
+      title: '{name}：發售依規則結束',
+      body: '市場沒有可供參考的價格。{amount} {currency} 已可再次使用。',
+    },
+    subscriptionNoChance: {
+      title: '{name}：發售依規則結束',
+      body: '公開隨機數未能及時產生。{amount} {currency} 已可再次使用。',
+    },
+    subscriptionAction: {
+      title: '{name}：發售依規則結束',
+      body: '公司行動改變了該股票。{amount} {currency} 已可再次使用。',
     },
   },
   terms: {
@@ -127,6 +140,10 @@ export const texts: typeof en = {
       waivedByCustomer: '您已放棄',
       notPaid: '逾期未繳款',
       offerEnded: '發售提前結束',
+      noPrice: '市場沒有價格',
+      lateRoot: '申購統計過晚',
+      noRound: '公開隨機數未產生',
+      corporateAction: '公司行動改變了股票',
       samePerson: '以兩個帳戶申購',
       withStaff: '與員工相關',
       listed: '開始交易',
@@ -234,6 +251,7 @@ export const texts: typeof en = {
     followsMine: '您的編號是 {number}。',
     notFollows: '結果與公布的資料不符。請通知我們，並保留收據。',
     receipt: '您的收據保存在此手機上。',
+    contradiction: '發售 {name} 的公開內容與本機於 {date} 保存的紀錄不符。請勿繳款，並以書面洽詢營運方。',
     receiptDiffers: '您的收據與公布的申購不符。請通知我們，並保留收據。',
     statistics: '發售結果',
     entries: '申購筆數',

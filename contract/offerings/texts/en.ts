@@ -19,6 +19,8 @@ export const texts = {
     subscriptionOver: 'That was possible until {until}.',
     offeringEnded: 'This offer can no longer be ended early.',
     offeringKnown: 'Shares of this company are on offer already.',
+    beaconRequired:
+      'With real money an offer needs public randomness that nobody here makes. Name an address of drand (BOURSE_BEACON) first.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     subscriptionMade: {
@@ -91,6 +93,18 @@ export const texts = {
       title: '{name}: offer ended early',
       body: 'Two people have ended this offer. {amount} {currency} is available again.',
     },
+    subscriptionNoPrice: {
+      title: '{name}: offer ended by rule',
+      body: 'The market had no price to go by. {amount} {currency} is available again.',
+    },
+    subscriptionNoChance: {
+      title: '{name}: offer ended by rule',
+      body: 'The public random number did not come in time to decide fairly. {amount} {currency} is available again.',
+    },
+    subscriptionAction: {
+      title: '{name}: offer ended by rule',
+      body: 'A corporate action has changed the share. {amount} {currency} is available again.',
+    },
   } satisfies NoticeWords<typeof notices>,
   terms: {
     field: {
@@ -162,6 +176,10 @@ export const texts = {
       waivedByCustomer: 'You left it to others',
       notPaid: 'Not paid in time',
       offerEnded: 'The offer was ended early',
+      noPrice: 'The market had no price',
+      lateRoot: 'The entries were counted too late',
+      noRound: 'The public random number did not come',
+      corporateAction: 'A corporate action changed the share',
       samePerson: 'Applied with two accounts',
       withStaff: 'Belongs with the staff',
       listed: 'First day of trading',
@@ -271,6 +289,8 @@ export const texts = {
     followsMine: 'Your own entry is number {number}.',
     notFollows: 'The outcome does not follow from what was published. Tell us, and keep your receipt.',
     receipt: 'Your receipt is kept on this phone.',
+    contradiction:
+      'What is published of the offer {name} contradicts what this phone kept on {date}. Pay nothing for it, and ask the operator in writing.',
     receiptDiffers: 'Your receipt says something else than the published entries. Tell us, and keep it.',
     statistics: 'How it ended',
     entries: 'Applications',

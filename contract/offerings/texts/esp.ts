@@ -17,6 +17,8 @@ export const texts: typeof en = {
     subscriptionOver: 'Eso fue posible hasta {until}.',
     offeringEnded: 'Esta oferta ya no se puede terminar antes de tiempo.',
     offeringKnown: 'Ya hay una oferta de acciones de esta empresa.',
+    beaconRequired:
+      'Con dinero real, una oferta necesita un azar público que nadie de aquí produce. Indica antes una dirección de drand (BOURSE_BEACON).',
   },
   notices: {
     subscriptionMade: {
@@ -85,6 +87,18 @@ export const texts: typeof en = {
     subscriptionOfferEnded: {
       title: '{name}: oferta terminada antes de tiempo',
       body: 'Dos personas han terminado esta oferta. {amount} {currency} vuelven a estar disponibles.',
+    },
+    subscriptionNoPrice: {
+      title: '{name}: oferta terminada por regla',
+      body: 'El mercado no tenía precio de referencia. {amount} {currency} vuelve a estar disponible.',
+    },
+    subscriptionNoChance: {
+      title: '{name}: oferta terminada por regla',
+      body: 'El número aleatorio público no llegó a tiempo. {amount} {currency} vuelve a estar disponible.',
+    },
+    subscriptionAction: {
+      title: '{name}: oferta terminada por regla',
+      body: 'Una operación societaria cambió la acción. {amount} {currency} vuelve a estar disponible.',
     },
   },
   terms: {
@@ -157,6 +171,10 @@ export const texts: typeof en = {
       waivedByCustomer: 'La cedió a otros',
       notPaid: 'No se pagó a tiempo',
       offerEnded: 'La oferta terminó antes de tiempo',
+      noPrice: 'El mercado no tenía precio',
+      lateRoot: 'Las solicitudes se contaron tarde',
+      noRound: 'El número aleatorio público no llegó',
+      corporateAction: 'Una operación societaria cambió la acción',
       samePerson: 'Solicitada con dos cuentas',
       withStaff: 'Vinculada al personal',
       listed: 'Primer día de negociación',
@@ -266,6 +284,8 @@ export const texts: typeof en = {
     followsMine: 'Su solicitud es la número {number}.',
     notFollows: 'El resultado no se deduce de lo publicado. Avísenos y guarde su recibo.',
     receipt: 'Su recibo se guarda en este teléfono.',
+    contradiction:
+      'Lo publicado sobre la oferta {name} contradice lo que este teléfono guardó el {date}. No pagues nada por ella y consulta por escrito al operador.',
     receiptDiffers: 'Su recibo no coincide con las solicitudes publicadas. Avísenos y guárdelo.',
     statistics: 'Cómo terminó',
     entries: 'Solicitudes',

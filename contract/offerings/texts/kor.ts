@@ -17,6 +17,8 @@ export const texts: typeof en = {
     subscriptionOver: '{until}까지만 할 수 있었어요.',
     offeringEnded: '더 이상 조기 종료할 수 없는 공모입니다.',
     offeringKnown: '이미 공모 중인 회사입니다.',
+    beaconRequired:
+      '실제 자금으로 운영하는 공모에는 외부의 공개 난수가 필요합니다. 난수 제공 주소(BOURSE_BEACON)를 먼저 등록해 주세요.',
   },
   notices: {
     subscriptionMade: {
@@ -76,6 +78,18 @@ export const texts: typeof en = {
     subscriptionOfferEnded: {
       title: '{name} 공모 조기 종료',
       body: '담당자 두 명이 공모를 종료했습니다. {amount} {currency}을(를) 돌려드렸습니다.',
+    },
+    subscriptionNoPrice: {
+      title: '{name} 공모 종료',
+      body: '기준이 될 시장 가격이 없어 규칙에 따라 종료됐어요. {amount} {currency}을(를) 돌려드렸습니다.',
+    },
+    subscriptionNoChance: {
+      title: '{name} 공모 종료',
+      body: '공개 난수가 제때 나오지 않아 규칙에 따라 종료됐어요. {amount} {currency}을(를) 돌려드렸습니다.',
+    },
+    subscriptionAction: {
+      title: '{name} 공모 종료',
+      body: '주식에 권리 변동이 생겨 규칙에 따라 종료됐어요. {amount} {currency}을(를) 돌려드렸습니다.',
     },
   },
   terms: {
@@ -148,6 +162,10 @@ export const texts: typeof en = {
       waivedByCustomer: '배정을 포기했어요',
       notPaid: '기한까지 내지 않았어요',
       offerEnded: '공모가 조기 종료됐어요',
+      noPrice: '시장 가격이 없음',
+      lateRoot: '청약 집계가 늦음',
+      noRound: '공개 난수가 나오지 않음',
+      corporateAction: '주식의 권리 변동',
       samePerson: '두 계좌로 청약했어요',
       withStaff: '임직원 관련 고객이에요',
       listed: '거래가 시작됐어요',
@@ -255,6 +273,8 @@ export const texts: typeof en = {
     followsMine: '내 번호는 {number}번이에요.',
     notFollows: '공개된 자료와 추첨 결과가 맞지 않아요. 접수증을 보관하고 알려 주세요.',
     receipt: '접수증은 이 휴대폰에 보관돼 있어요.',
+    contradiction:
+      '{name} 공모의 공개 내용이 이 기기가 {date}에 보관한 기록과 다릅니다. 대금을 내지 말고 운영자에게 서면으로 문의해 주세요.',
     receiptDiffers: '접수증이 공개된 청약 내역과 달라요. 접수증을 보관하고 알려 주세요.',
     statistics: '공모 결과',
     entries: '청약 건수',

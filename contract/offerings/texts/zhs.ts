@@ -17,6 +17,7 @@ export const texts: typeof en = {
     subscriptionOver: '截止时间为 {until}，已无法操作。',
     offeringEnded: '此发售已无法提前结束。',
     offeringKnown: '此公司的股票已在发售。',
+    beaconRequired: '以真实资金发售时，须使用非本公司产生的公开随机数。请先设置其地址（BOURSE_BEACON）。',
   },
   notices: {
     subscriptionMade: { title: '已申购 {name}', body: '已申购 {quantity} 股，{amount} {currency} 冻结至配发为止。' },
@@ -55,6 +56,18 @@ export const texts: typeof en = {
     subscriptionOfferEnded: {
       title: '{name}：发售提前结束',
       body: '此发售已由两位人员结束。{amount} {currency} 已退回。',
+    },
+    subscriptionNoPrice: {
+      title: '{name}：发售依规则结束',
+      body: '市场没有可供参考的价格。{amount} {currency} 已可再次使用。',
+    },
+    subscriptionNoChance: {
+      title: '{name}：发售依规则结束',
+      body: '公开随机数未能及时产生。{amount} {currency} 已可再次使用。',
+    },
+    subscriptionAction: {
+      title: '{name}：发售依规则结束',
+      body: '公司行动改变了该股票。{amount} {currency} 已可再次使用。',
     },
   },
   terms: {
@@ -127,6 +140,10 @@ export const texts: typeof en = {
       waivedByCustomer: '您已放弃',
       notPaid: '逾期未缴款',
       offerEnded: '发售提前结束',
+      noPrice: '市场没有价格',
+      lateRoot: '申购统计过晚',
+      noRound: '公开随机数未产生',
+      corporateAction: '公司行动改变了股票',
       samePerson: '以两个账户申购',
       withStaff: '与员工相关',
       listed: '开始交易',
@@ -234,6 +251,7 @@ export const texts: typeof en = {
     followsMine: '您的编号是 {number}。',
     notFollows: '结果与公布的资料不符。请通知我们，并保留收据。',
     receipt: '您的收据保存在此手机上。',
+    contradiction: '发售 {name} 的公开内容与本机于 {date} 保存的记录不符。请勿缴款，并以书面咨询运营方。',
     receiptDiffers: '您的收据与公布的申购不符。请通知我们，并保留收据。',
     statistics: '发售结果',
     entries: '申购笔数',

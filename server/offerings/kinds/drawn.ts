@@ -1,5 +1,8 @@
 /** Offers that a draw decides after the close. */
+import { rootTiming } from '@bourse/core/draws/randomness.ts';
+import { isRoundOverdue } from '@bourse/core/offerings/ended.ts';
 import { closeOffering } from '../close-offering.ts';
+import { endByRule } from '../end-by-rule.ts';
 import { makeDraw } from '../make-draw.ts';
 import { allotAll, deliverAll, failShutOut, failUnpaid, passOnLeft, tellListed } from '../settle-offering.ts';
 import type { KindWork } from './kind-work.ts';
@@ -7,12 +10,21 @@ import type { KindWork } from './kind-work.ts';
 export const drawn: KindWork = {
   before: {
     async closed({ parts, offer, now }) {
+      const { randomness, dates } = offer.terms;
+      // Who counts the entries when their round is known could choose them.
+      if (rootTiming(randomness, { closedAt: dates.closesAt, rootedAt: parts.machine.now() }) === 'void')
+        return (await endByRule(parts.database.kysely, offer, 'lateRoot', now)) ? 'moved' : 'waits';
       if (!(await closeOffering(parts.database.kysely, offer, now))) return 'waits';
       await failShutOut(parts, offer);
       return 'moved';
     },
-    drawn: async ({ parts, offer, now }) =>
-      (await makeDraw(parts.database.kysely, offer, parts.chances, now)) ? 'moved' : 'waits',
+    async drawn({ parts, offer, now }) {
+      const { kysely } = parts.database;
+      if (await makeDraw(kysely, offer, parts.chances, now)) return 'moved';
+      const { randomness, dates } = offer.terms;
+      if (!isRoundOverdue(randomness, dates.drawsAt, now)) return 'waits';
+      return (await endByRule(kysely, offer, 'noRound', now)) ? 'moved' : 'waits';
+    },
     async allotted({ parts, offer }) {
       await allotAll(parts, offer);
       return 'done';

@@ -6,10 +6,13 @@ import { decideFail } from '@bourse/core/offerings/allot.ts';
 import { decideShare } from '@bourse/core/offerings/grabbed.ts';
 import { LATE_MS, overBefore, secondOf, type Shared, shareSecond } from '@bourse/core/offerings/kinds/grab.ts';
 import { discounted, outcomeOf } from '@bourse/core/offerings/pricing.ts';
+import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
+import { endByRule } from '../end-by-rule.ts';
 import { decideEach, tellListed } from '../settle-offering.ts';
 import { type Db, moveStage, type Offering, selectWithStaff } from '../store.ts';
+import { isOvertaken, splitsSince } from '../splits-since.ts';
 import type { AdvanceParts, KindWork, StageCall } from './kind-work.ts';
 import { priceBefore } from './market-price.ts';
 
@@ -85,13 +88,16 @@ async function entrantsOf(db: Db, { offering }: Offering, asked: readonly Reques
 
 /** What those of one second get. Whoever was kept waiting for too long, or meets no price, gets all money back. */
 function shareOf(
-  { feeds }: AdvanceParts,
-  { terms, price }: Offering,
+  parts: AdvanceParts,
+  offer: Offering,
   asked: readonly Request[],
   given: Given,
   now: number,
 ): Shared & { reference: bigint | null } {
-  const reference = feeds.tradable(terms.instrument, now)?.last ?? null;
+  const { terms, price } = offer;
+  // After a split its price is that of another share; the next look ends the offer.
+  const isSplit = splitsSince(parts, offer, now).length > 0;
+  const reference = isSplit ? null : (parts.feeds.tradable(terms.instrument, now)?.last ?? null);
   const quantities = asked.map(({ quantity }) => quantity);
   if (reference === null || price === null || now - asked[0]!.at > LATE_MS)
     return { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference };
@@ -232,7 +238,7 @@ export const grab: KindWork = {
       const { kysely } = parts.database;
       const reference = await priceBefore(parts, terms.instrument, terms.dates.opensAt);
       const step = { from: 'sealed', author: 'rule', at: now } as const;
-      if (reference === null) await moveStage(kysely, offer, { ...step, to: 'cancelled' });
+      if (reference === null) await endByRule(kysely, offer, 'noPrice', now);
       else {
         const { date } = parts.zones.toLocal(terms.dates.opensAt, 'UTC');
         const price = discounted(reference, terms.discount, terms.market, date);
@@ -260,17 +266,22 @@ export const grab: KindWork = {
     listed: (call) => keepOutcome(call),
   },
   during: settleSeconds,
-  async atRequest({ database, feeds, clock }, offer) {
-    const isTraded = feeds.tradable(offer.terms.instrument, clock.now()) !== null;
+  async atRequest(parts, offer) {
+    const { database, feeds, clock } = parts;
+    const now = clock.now();
+    const isTraded = feeds.tradable(offer.terms.instrument, now) !== null && !isOvertaken(parts, offer, now);
     return { isTraded, left: await leftOf(database.kysely, offer) };
   },
 };
 
 /** What came of the price by the first moment of a sale: the next ones are told. */
 export async function keepOutcome({ parts, offer }: StageCall): Promise<'done'> {
-  const { terms, price, offering } = offer;
-  const paid = price ?? terms.price;
-  const market = await priceBefore(parts, terms.instrument, terms.dates.listsAt);
+  const { terms, offering } = offer;
+  const paid = offer.price ?? terms.price;
+  const { listsAt } = terms.dates;
+  const price = await priceBefore(parts, terms.instrument, listsAt);
+  const since = ratioBetween(splitsSince(parts, offer, listsAt), 0, listsAt);
+  const market = price && sealedPrice(price, since);
   if (market !== null)
     await parts.database.kysely
       .updateTable('offerings')

@@ -3,7 +3,10 @@ import type { Stage } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../../parts.ts';
 import type { Offering } from '../store.ts';
 
-export type AdvanceParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'zones' | 'chances'>;
+export type AdvanceParts = Pick<
+  Parts,
+  'database' | 'desk' | 'clock' | 'machine' | 'feeds' | 'views' | 'due' | 'world' | 'zones' | 'chances'
+>;
 export interface StageCall {
   parts: AdvanceParts;
   offer: Offering;
@@ -18,7 +21,7 @@ export interface KindWork {
   readonly before: Partial<Record<Stage, StageWork>>;
   /** What a request must know besides: what is left, and whether there is a price to compare with. */
   readonly atRequest?: (
-    parts: Pick<Parts, 'database' | 'feeds' | 'clock'>,
+    parts: Pick<Parts, 'database' | 'feeds' | 'due' | 'world' | 'clock'>,
     offer: Offering,
   ) => Promise<{ left: bigint; isTraded: boolean }>;
   /** What the promotion account adds when an allotment is delivered. */

@@ -1,11 +1,15 @@
 /** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { divide, type Price } from '@bourse/core/money.ts';
 import type { Window } from '@bourse/core/offerings/types.ts';
 import { addDays } from '@bourse/core/dates.ts';
+import { sealedClose } from '@bourse/core/offerings/units.ts';
 import type { Parts } from '../../parts.ts';
+import { splitsFrom } from '../splits-since.ts';
 
 type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;
+type AverageParts = PriceParts & Pick<Parts, 'due' | 'world'>;
 const DAYS = 40;
 
 /** The last price before `at`; null where nobody knows one. */
@@ -17,12 +21,14 @@ export async function priceBefore({ feeds, clock }: PriceParts, instrument: stri
   return bar?.close ?? null;
 }
 
-/** The average of the days' closing prices, rounded half to even at the eighth decimal. */
+/** The average of the days' closing prices in the units of `sealedAt`, rounded half to even at the eighth decimal. */
 export async function averageOver(
-  { feeds, clock, zones }: PriceParts,
+  parts: AverageParts,
   instrument: string,
   { from, to }: Window,
+  sealedAt = parts.clock.now(),
 ): Promise<Price | null> {
+  const { feeds, clock, zones } = parts;
   const market = feeds.instrument(instrument)?.market;
   if (!market) return null;
   const [begins, ends] = [instantOf(market, from, 0, zones), instantOf(market, addDays(to, 1), 0, zones)];
@@ -30,7 +36,11 @@ export async function averageOver(
     { instrument, period: '1d', adjustment: 'none', before: ends, limit: DAYS },
     Math.max(ends, clock.now()),
   );
-  const closes = bars.filter(({ at }) => at >= begins).map(({ close }) => close);
+  const come = splitsFrom(parts, instrument, from, Math.max(ends, clock.now()));
+  const dateOf = (at: number): string => zones.toLocal(at, rulesOf(market).zone).date;
+  const closes = bars
+    .filter(({ at }) => at >= begins)
+    .map(({ at, close }) => sealedClose(close, dateOf(at), come, sealedAt));
   return closes.length === 0
     ? null
     : divide(

@@ -2,7 +2,8 @@
 import { smaller } from '@bourse/core/money.ts';
 import { placingDiscount } from '@bourse/core/offerings/kinds/placing.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
-import { moveStage } from '../store.ts';
+import { endByRule } from '../end-by-rule.ts';
+import { unitsSince } from '../splits-since.ts';
 import { drawn } from './drawn.ts';
 import { keepOutcome } from './grab.ts';
 import type { KindWork } from './kind-work.ts';
@@ -17,11 +18,10 @@ export const placing: KindWork = {
       const { parts, offer, now } = call;
       const { terms, offering } = offer;
       const { kysely } = parts.database;
-      const reference = terms.window ? await averageOver(parts, terms.instrument, terms.window) : null;
-      if (reference === null) {
-        await moveStage(kysely, offer, { from: 'open', to: 'cancelled', author: 'rule', at: now });
-        return 'moved';
-      }
+      const reference = terms.window
+        ? await averageOver(parts, terms.instrument, terms.window, unitsSince(parts, offer))
+        : null;
+      if (reference === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
       const { date } = parts.zones.toLocal(terms.dates.closesAt, 'UTC');
       const price = smaller(terms.high, discounted(reference, terms.discount, terms.market, date));
       await kysely

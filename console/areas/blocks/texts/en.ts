@@ -1,14 +1,14 @@
 const blocks = {
   title: 'Blocks',
   about:
-    'Shares that seats and the house offer at one price near the last trade. The seat chooses within the band, the house offers at the last trade. Nobody here sets a price.',
+    'Shares that seats and the house offer at one price near the last trade or the session’s average. The seat chooses within the band, the house offers at the last trade. Nobody here sets a price.',
   state: 'State',
   columns: {
     block: 'Block',
     seller: 'Seller',
     share: 'Share',
     price: 'Price',
-    reference: 'Last trade then',
+    reference: 'Reference then',
     quantity: 'Offered',
     sold: 'Sold',
     left: 'Left',

@@ -11,7 +11,7 @@ export const texts: typeof en = {
       seller: '판매자',
       share: '종목',
       price: '가격',
-      reference: '당시 현재가',
+      reference: '당시 기준가',
       quantity: '판매 수량',
       sold: '체결 수량',
       left: '남은 수량',

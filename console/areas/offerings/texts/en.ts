@@ -19,11 +19,69 @@ const offerings = {
   what: { offering: 'New offer', endOffering: 'End early' },
   act: 'Decision',
   nothingToCome: 'Every company that is to be listed is offered already.',
-  maximum: 'Most a person',
-  times: 'Applications a person',
   unpaid: 'Deposit of whoever does not pay',
   unpaidKinds: { returned: 'Returned', lost: 'Kept' },
-  numberFault: 'A whole number above zero.',
+  plan: 'What is decided',
+  follows: {
+    ipo: 'Price, dates, deposit and allotment follow from the listing and its market.',
+    placing:
+      'The price is the average closing price of the days before the close, less the discount. It is known at the close, and nobody sets it. Applications last 100 hours.',
+    auction: 'Each winner pays what they bid. Bids are sealed on their phones for 100 hours, then shown for 48.',
+    grab: 'The price is the market’s at the opening, less the discount. The requests of each second share what is left, for 48 hours.',
+  },
+  fields: {
+    instrument: {
+      label: 'Share',
+      says: 'Market and code, such as US.NWRB. It must be listed and have a price.',
+      fault: 'Market and code with a point between them, such as US.NWRB.',
+    },
+    quota: { label: 'Shares on offer', says: 'Never more are sold.', fault: 'A whole number above zero.' },
+    maximum: {
+      label: 'Most a person',
+      says: 'Whatever the number of their accounts.',
+      fault: 'A whole number above zero.',
+    },
+    times: {
+      label: 'Applications a person',
+      says: 'How often somebody may cancel and apply anew.',
+      fault: 'A whole number from 1 to 10.',
+    },
+    opensAt: {
+      label: 'Opens at',
+      says: 'The terms are sealed with the second yes, which must come before. All other dates follow.',
+      fault: 'A time in the future.',
+    },
+    discount: {
+      label: 'Discount (%)',
+      says: 'Below the market’s price. The promotion account pays it, twice this much at most.',
+      fault: 'Above 0 and at most 30.',
+    },
+    windowDays: {
+      label: 'Trading days of the average',
+      says: 'The last ones before the close.',
+      fault: 'A whole number from 1 to 20.',
+    },
+    minimumAmount: {
+      label: 'Least amount',
+      says: 'What an application must be worth, in the share’s currency.',
+      fault: 'An amount above zero.',
+    },
+    floor: {
+      label: 'Lowest bid below the market (%)',
+      says: 'How far below the last price bids may begin.',
+      fault: 'Above 0 and at most 50.',
+    },
+    fee: {
+      label: 'Fee for a bid',
+      says: 'In the share’s currency, whatever becomes of the bid. 0 for none.',
+      fault: 'An amount, or 0.',
+    },
+    lockDays: {
+      label: 'Lock in trading days',
+      says: 'Before the first sale.',
+      fault: 'A whole number from 1 to 250.',
+    },
+  },
   terms: 'Sealed terms',
   version: 'Version',
   dates: 'Dates',

@@ -1,0 +1,104 @@
+/** What is typed of a new offer, what is wrong with it, and the proposal itself. */
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import {
+  DECIDED_OF,
+  MOST_DISCOUNT,
+  MOST_FLOOR,
+  MOST_LOCK_DAYS,
+  MOST_WINDOW_DAYS,
+} from '@bourse/core/offerings/listed-plan.ts';
+import { useState } from 'react';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useTexts } from '../../language/use-texts.ts';
+
+type Input = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
+export type Decided = (typeof DECIDED_OF)[OfferingKind][number];
+export type TextName = 'quota' | 'maximum' | 'times' | 'instrument' | Decided;
+export const COMMON = ['quota', 'maximum', 'times'] as const;
+
+const WHOLE = /^[1-9]\d{0,11}$/;
+const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
+const INSTRUMENT = /^[A-Z]{2,6}\.[A-Z0-9._-]{1,24}$/;
+/** Percent as it is typed, as a rate; null where it is none. */
+function rateOf(percent: string, most: bigint): bigint | null {
+  const typed = /^\d{1,2}(\.\d{1,4})?$/.test(percent) ? parseScaled(percent) : null;
+  const rate = typed === null ? 0n : typed / 100n;
+  return rate > 0n && rate <= most ? rate : null;
+}
+const isWithin = (text: string, most: number): boolean => WHOLE.test(text) && Number(text) <= most;
+
+const IS_RIGHT: Readonly<Record<TextName, (text: string) => boolean>> = {
+  quota: (text) => WHOLE.test(text),
+  maximum: (text) => WHOLE.test(text),
+  times: (text) => isWithin(text, 10),
+  instrument: (text) => INSTRUMENT.test(text),
+  opensAt: (text) => Date.parse(text) > Date.now(),
+  discount: (text) => rateOf(text, MOST_DISCOUNT) !== null,
+  floor: (text) => rateOf(text, MOST_FLOOR) !== null,
+  windowDays: (text) => isWithin(text, MOST_WINDOW_DAYS),
+  lockDays: (text) => isWithin(text, MOST_LOCK_DAYS),
+  minimumAmount: (text) => MONEY.test(text) && Number(text) > 0,
+  fee: (text) => MONEY.test(text),
+};
+
+const asRate = (percent: string): string => formatScaled(rateOf(percent, MOST_FLOOR) ?? 0n);
+const WIRE: Readonly<Record<Decided, (text: string) => Partial<Input>>> = {
+  opensAt: (text) => ({ opensAt: new Date(text).toISOString() }),
+  discount: (text) => ({ discount: asRate(text) }),
+  floor: (text) => ({ floor: asRate(text) }),
+  windowDays: (text) => ({ windowDays: Number(text) }),
+  lockDays: (text) => ({ lockDays: Number(text) }),
+  minimumAmount: (text) => ({ minimumAmount: text }),
+  fee: (text) => (Number(text) > 0 ? { fee: text } : {}),
+};
+
+const BEGIN: Readonly<Record<TextName, string>> = {
+  instrument: '',
+  quota: '10000',
+  maximum: '500',
+  times: '1',
+  opensAt: '',
+  discount: '5',
+  floor: '10',
+  windowDays: '5',
+  lockDays: '3',
+  minimumAmount: '100',
+  fee: '0',
+};
+
+export function useOfferDraft(kind: OfferingKind, instrument: string, onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.offerings;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeOffering');
+  const [draft, setDraft] = useState<Record<TextName, string>>({ ...BEGIN, instrument });
+  const [unpaid, setUnpaid] = useState<Input['unpaid']>('returned');
+  const [tried, setTried] = useState(false);
+  const decided: readonly Decided[] = DECIDED_OF[kind];
+  const names: readonly TextName[] = ['instrument', ...COMMON, ...decided];
+  const isRight = (name: TextName): boolean => IS_RIGHT[name](draft[name].trim());
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!names.every(isRight)) return;
+    const { quota, maximum, times } = draft;
+    const input: Input = { kind, instrument: draft.instrument.trim(), quota, maximum, times: Number(times), unpaid };
+    for (const name of decided) Object.assign(input, WIRE[name](draft[name].trim()));
+    if (!(await propose.run(input))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const set = (name: TextName, value: string): void => setDraft({ ...draft, [name]: value });
+  const field = (name: TextName) => ({
+    id: `offer-${name}`,
+    label: t.fields[name].label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+    error: tried && !isRight(name),
+    helperText: tried && !isRight(name) ? t.fields[name].fault : t.fields[name].says,
+  });
+  return { draft, set, unpaid, setUnpaid, decided, field, submit, busy: propose.busy, failure: propose.failure };
+}

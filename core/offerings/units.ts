@@ -1,0 +1,69 @@
+/**
+ * Offers of listed shares reckon in the units of their seal until the shares are delivered. A split in between says how
+ * many new units one of them stands for: prices of the market are converted back, and what is delivered follows.
+ */
+import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import type { Come } from '../actions/old-units.ts';
+import { ratioOf } from '../actions/standing.ts';
+import { withRecords } from '../ledger/changes.ts';
+import type { Price } from '../money.ts';
+import { over, type Ratio, times } from '../ratio.ts';
+import type { AccountState, MarketView } from '../trading/types.ts';
+import type { Delivered } from './deliver.ts';
+
+/** New units for one as it was at `since`, by all that has come up to `until` (epoch ms). */
+export const ratioBetween = (come: readonly Come[], since: number, until: number): Ratio =>
+  ratioOf(come.filter(({ exAt }) => exAt > since && exAt <= until).map(actionOf));
+
+/** A price of the market as of one unit of the seal. */
+export const sealedPrice = (price: Price, ratio: Ratio): Price => times(price, ratio, 'half-even');
+
+/** The same of a day's closing price, on whichever side of the seal the day lies. `date`: the market's, of that day. */
+export function sealedClose(close: Price, date: string, come: readonly Come[], sealedAt: number): Price {
+  const since = ratioOf(come.filter(({ action, exAt }) => exAt > sealedAt && action.exDate <= date).map(actionOf));
+  const before = ratioOf(come.filter(({ action, exAt }) => exAt <= sealedAt && action.exDate > date).map(actionOf));
+  return over(times(close, since, 'half-even'), before, 'half-even');
+}
+const actionOf = ({ action }: Come): Come['action'] => action;
+
+/**
+ * Delivered shares meet what has come since the seal as if they had been held: units and price follow, and parts of a
+ * share that can't be kept come back at what they cost.
+ */
+export function followed(
+  state: AccountState,
+  delivered: Delivered,
+  come: readonly Come[],
+  market: MarketView,
+  now: number,
+): Delivered {
+  let made = delivered;
+  for (const { action } of come) {
+    const position = made.records.positions[0]!;
+    const event = {
+      kind: action.kind,
+      instrument: position.instrument,
+      exDate: action.exDate,
+      ratio: action.ratio,
+      price: over(position.averageCost, action.ratio, 'half-even'),
+      from: now + 1,
+    };
+    const seen = { ...state, positions: [position], orders: [], lastSeq: made.lastSeq };
+    const met = decideAdjustment(seen, event, market, now);
+    if (!met) continue;
+    const { adjustments = [], positions } = met.records;
+    made = withRecords(
+      {
+        ...made,
+        transfers: [...made.transfers, ...met.transfers],
+        notices: [...made.notices, ...met.notices],
+        lastSeq: met.lastSeq,
+      },
+      {
+        positions: positions.length > 0 ? positions : [position],
+        adjustments: [...(made.records.adjustments ?? []), ...adjustments],
+      },
+    );
+  }
+  return made;
+}

@@ -1,0 +1,196 @@
+/** Offers that a rule ends with all money back, and those that follow a split that comes before their shares do. */
+import { QUICKNET, roundAt } from '@bourse/core/draws/beacon.ts';
+import { formatScaled, SCALE } from '@bourse/core/money.ts';
+import { endingNote, ROUND_GRACE_MS } from '@bourse/core/offerings/ended.ts';
+import { bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
+import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
+import { type Ratio, times } from '@bourse/core/ratio.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { type Offer, offersOn } from './testing-offers.ts';
+
+const DAY_MS = 86_400_000;
+const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n };
+let server: TestServer;
+let offers: ReturnType<typeof offersOn>;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  offers = offersOn(server);
+});
+afterAll(() => server.stop());
+
+const beacon = (round: number): Pick<Terms, 'randomness' | 'commitment'> => ({
+  randomness: { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round },
+  commitment: null,
+});
+const apply = async (person: TestCustomer, offer: Offer, quantity: string) => {
+  const [one] = await offers.clientsOf([person]);
+  return offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() }));
+};
+const detail = async (person: TestCustomer, { id }: Offer) =>
+  offers.granted(person.client.call('offerings/getOffering', { offering: id }));
+const told = async ({ client }: TestCustomer) =>
+  (await offers.granted(client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+const noted = async (note: string) =>
+  (await server.database.kysely.selectFrom('seal_notes').select('note').where('note', '=', note).execute()).length;
+
+test('a round that was known before the entries were counted ends the offer, and all money is back', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('placing', { ...SINGLE, maximum: 20n * SCALE, ...beacon(1000) });
+  const [before] = await offers.clientsOf([person!]);
+  const had = await offers.money(before!, offer.terms.currency);
+  await apply(person!, offer, '5');
+  await offers.passTo(offer.terms.dates.closesAt + 10_000);
+  const [one] = await offers.clientsOf([person!]);
+  const { offering, mine } = await detail(one!, offer);
+  expect(offering).toMatchObject({ stage: 'cancelled', ended: 'lateRoot', phase: 'ended' });
+  expect(mine).toMatchObject([{ status: 'failed', cause: 'lateRoot', held: expect.stringMatching(/^0/) }]);
+  expect(await offers.money(one!, offer.terms.currency)).toEqual(had);
+  expect(await told(one!)).toContain('subscriptionNoChance');
+  expect(await noted(endingNote(offer.id, 'lateRoot'))).toBe(1);
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('a round that has not come half a day after the draw’s date ends the offer, not before', async () => {
+  const [person] = await offers.verified(1);
+  const round = roundAt(QUICKNET, server.clock.now() + 400 * DAY_MS);
+  const offer = await offers.opened('placing', { ...SINGLE, maximum: 20n * SCALE, ...beacon(round) });
+  await apply(person!, offer, '5');
+  const { closesAt, drawsAt } = offer.terms.dates;
+  await offers.passTo(closesAt + 10_000);
+  await offers.passTo(drawsAt + ROUND_GRACE_MS - 1_000);
+  expect((await offers.read(offer))!.stage).toBe('closed');
+  await offers.passTo(drawsAt + ROUND_GRACE_MS);
+  const [one] = await offers.clientsOf([person!]);
+  expect(await detail(one!, offer)).toMatchObject({
+    offering: { stage: 'cancelled', ended: 'noRound' },
+    mine: [{ status: 'failed', cause: 'noRound' }],
+  });
+  expect(await noted(endingNote(offer.id, 'noRound'))).toBe(1);
+  expect(await offers.differences()).toEqual([]);
+});
+
+/** Quoted as traded: at 400 until the 28th of August, at a quarter from the 31st on. */
+const BARS = `Date,Open,High,Low,Close,Volume
+2020-08-26,400.00,400.00,400.00,400.00,40755600
+2020-08-27,400.00,400.00,400.00,400.00,38888100
+2020-08-28,400.00,400.00,400.00,400.00,46907600
+2020-08-31,100.00,100.00,100.00,100.00,225702700
+2020-09-01,100.00,100.00,100.00,100.00,152470100
+`;
+const CODES = { placing: 'PLACED', auction: 'BIDDEN', grab: 'GRABBED' } as const;
+const ratio: Ratio = { numerator: 4n, denominator: 1n };
+/** Plays a share over its split; answers when it comes. */
+async function played(kind: keyof typeof CODES): Promise<number> {
+  const code = CODES[kind];
+  await importBars(server, code, BARS);
+  await importActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4\n`);
+  return playFrom(server, code, '2020-08-27', true);
+}
+const MINUTE_MS = 60_000;
+/** An offer over what is played, which opens in a minute, closes before or after the split, and delivers after it. */
+const over =
+  (kind: keyof typeof CODES, exAt: number, closes: 'before' | 'after') =>
+  (_: Terms): Partial<Terms> => {
+    const opensAt = server.clock.now() + MINUTE_MS;
+    const closesAt = closes === 'after' ? exAt + MINUTE_MS : opensAt + 2 * MINUTE_MS;
+    const paid = Math.max(exAt, closesAt) + 4 * MINUTE_MS;
+    const market = { market: 'US', currency: 'USD', segment: 'NASDAQ', instrument: `US.${CODES[kind]}` } as const;
+    const day = new Date(paid).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    return {
+      ...SINGLE,
+      ...market,
+      low: 300n * SCALE,
+      price: 450n * SCALE,
+      high: 450n * SCALE,
+      discount: SCALE / 20n,
+      deposit: SCALE,
+      quota: 50n * SCALE,
+      maximum: 20n * SCALE,
+      promotionCap: 1_000_000n,
+      window: kind === 'placing' ? { from: '2020-08-27', to: '2020-08-31' } : null,
+      dates: {
+        opensAt,
+        closesAt,
+        drawsAt: closesAt + MINUTE_MS,
+        allotsAt: closesAt + 2 * MINUTE_MS,
+        payBy: paid,
+        nextPayBy: paid + MINUTE_MS,
+        listsOn: day,
+        listsAt: paid + 2 * MINUTE_MS,
+      },
+    };
+  };
+const MOMENTS = ['closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
+async function through({ terms }: Offer, from: (typeof MOMENTS)[number], to: (typeof MOMENTS)[number]): Promise<void> {
+  for (const each of MOMENTS.slice(MOMENTS.indexOf(from), MOMENTS.indexOf(to) + 1))
+    await offers.passTo(terms.dates[each] + CLOSING_MS);
+}
+
+test('a placing over a split keeps the price of its seal, and its shares come in units of today', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('placing', over('placing', await played('placing'), 'after'));
+  await apply(person!, offer, '7');
+  await through(offer, 'closesAt', 'nextPayBy');
+  const [one] = await offers.clientsOf([person!]);
+  const own = await offers.mine(one!, offer);
+  expect(own).toMatchObject({ status: 'paid', allotted: '7', price: '380', paid: '2660.00' });
+  expect(await offers.read(offer)).toMatchObject({ reference: 400n * SCALE });
+  const position = await offers.granted(one!.client.call('trading/getPosition', { position: own.position! }));
+  expect(position).toMatchObject({ openQuantity: '28', averageCost: '95', cost: '2660.00' });
+  expect(position.adjustments).toMatchObject([{ ratio: '4', openBefore: '7', openAfter: '28', cash: '0.00' }]);
+  expect((await detail(one!, offer)).offering).toMatchObject({ ended: null, price: '380', last: '400' });
+  expect(await told(one!)).toContain('split');
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('an auction over a split keeps its bids, and the winner has what their shares have become', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('auction', over('auction', await played('auction'), 'before'));
+  const bid = { price: 350n * SCALE, quantity: 4n * SCALE, nonce: 'a1b2c3d4e5f6a7b8c9d0' };
+  const [one] = await offers.clientsOf([person!]);
+  const { subscription } = await offers.granted(
+    one!.client.call('offerings/subscribe', {
+      offering: offer.id,
+      quantity: formatScaled(offer.terms.maximum),
+      commitment: bidCommitment(bid),
+      key: newKey(),
+    }),
+  );
+  await through(offer, 'closesAt', 'closesAt');
+  await offers.granted(
+    one!.client.call('offerings/revealBid', {
+      subscription: subscription.id,
+      price: '350',
+      quantity: '4',
+      nonce: bid.nonce,
+      key: newKey(),
+    }),
+  );
+  await through(offer, 'drawsAt', 'listsAt');
+  const [last] = await offers.clientsOf([person!]);
+  const own = await offers.mine(last!, offer);
+  expect(own).toMatchObject({ status: 'listed', allotted: '4', paid: '1400.00' });
+  const position = await offers.granted(last!.client.call('trading/getPosition', { position: own.position! }));
+  expect(position).toMatchObject({ openQuantity: formatScaled(times(4n * SCALE, ratio, 'down')), averageCost: '87.5' });
+  expect(await offers.read(offer)).toMatchObject({ outcome: (SCALE * 50n) / 350n });
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('a quota grab that meets a split ends: what was asked for since then comes back', async () => {
+  const [person] = await offers.verified(1);
+  const exAt = await played('grab');
+  const offer = await offers.opened('grab', over('grab', exAt, 'after'));
+  expect((await offers.read(offer))!.stage).toBe('open');
+  server.clock.set(exAt + 10_000);
+  const [late] = await offers.clientsOf([person!]);
+  expect(
+    await late!.client.call('offerings/subscribe', { offering: offer.id, quantity: '1', key: newKey() }),
+  ).toMatchObject({ code: 'cannotBuy' });
+  await offers.look();
+  expect(await detail(late!, offer)).toMatchObject({ offering: { stage: 'cancelled', ended: 'corporateAction' } });
+  expect(await noted(endingNote(offer.id, 'corporateAction'))).toBe(1);
+  expect(await offers.differences()).toEqual([]);
+});

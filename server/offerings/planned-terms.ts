@@ -1,0 +1,98 @@
+/** The terms that an offer would have that people plan: what they decide, and what follows from the market. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import { parseAmount, parseScaled } from '@bourse/core/money.ts';
+import {
+  datesOfPlan,
+  DECIDED_OF,
+  faultOfPlan,
+  type ListedPlan,
+  termsOfPlan,
+} from '@bourse/core/offerings/listed-plan.ts';
+import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
+import { type Plan, termsOf } from '@bourse/core/offerings/terms-of.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
+import type { Parts } from '../parts.ts';
+import { listingsAhead, sponsorOf } from './bring-offerings.ts';
+import { chanceOf, hasChance } from './chances.ts';
+import type { Secrets } from './store.ts';
+
+export type Planned = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
+
+const planOf = ({ quota, maximum, times, unpaid }: Planned): Plan => ({
+  quota: parseScaled(quota) ?? 0n,
+  maximum: parseScaled(maximum) ?? 0n,
+  times,
+  unpaid,
+});
+
+/** Everything but the plan follows from the listing, or from the market. */
+export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
+  if (!hasChance(parts)) return refuse('beaconRequired');
+  const { kind = 'ipo' } = planned;
+  const terms =
+    kind === 'ipo' ? ofNewListing(parts, planned, secrets, now) : ofListed(parts, planned, kind, secrets, now);
+  if ('refused' in terms) return terms;
+  return terms.dates.opensAt > now ? terms : refuse('notAhead', { earliest: new Date(now).toISOString() });
+}
+
+function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
+  const listing = listingsAhead(parts, now).find((each) => each.instrument.id === planned.instrument);
+  if (!listing) return refuse('instrumentNotFound');
+  const { zones } = parts;
+  const { hours } = parts.world;
+  const { market, listedOn } = listing.instrument;
+  const dates = scheduleOf(market, hours, listedOn, zones);
+  const randomness = chanceOf(parts, dates.closesAt);
+  const secret = randomness.kind === 'beacon' ? null : secrets.secret.toString('hex');
+  const sponsor = sponsorOf(planned.instrument);
+  return (
+    termsOf(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)) ??
+    refuse('instrumentNotFound')
+  );
+}
+
+/** What the kind needs and wasn't said is named. */
+function listedPlan(planned: Planned, kind: ListedPlan['kind'], currency: Currency): ListedPlan | Refusal {
+  const missing = DECIDED_OF[kind].find((name) => name !== 'fee' && planned[name] === undefined);
+  if (missing) return refuse('badInput', { field: missing });
+  const plan: ListedPlan = {
+    ...planOf(planned),
+    kind,
+    opensAt: Date.parse(planned.opensAt ?? ''),
+    lockDays: planned.lockDays ?? 0,
+    discount: parseScaled(planned.discount ?? '0') ?? 0n,
+    windowDays: planned.windowDays ?? 0,
+    minimumAmount: parseAmount(planned.minimumAmount ?? '0', currency) ?? 0n,
+    floor: parseScaled(planned.floor ?? '0') ?? 0n,
+    fee: parseAmount(planned.fee ?? '0', currency) ?? 0n,
+  };
+  const fault = faultOfPlan(plan);
+  return fault ? refuse('badInput', { field: fault }) : plan;
+}
+
+function ofListed(
+  parts: Parts,
+  planned: Planned,
+  kind: ListedPlan['kind'],
+  secrets: Secrets,
+  now: number,
+): Terms | Refusal {
+  const { feeds, zones, world } = parts;
+  const instrument = feeds.instrument(planned.instrument);
+  if (instrument?.board !== 'listed') return refuse('instrumentNotFound');
+  if (!feeds.isTraded(instrument.id)) return refuse('priceSimulated');
+  const quote = feeds.quote(instrument.id, now);
+  const plan = listedPlan(planned, kind, instrument.currency);
+  if ('refused' in plan) return plan;
+  const { hours } = world;
+  const dates = datesOfPlan(plan, instrument, { hours, zones });
+  if (!quote || !dates) return refuse('instrumentNotFound');
+  const randomness = chanceOf(parts, dates.closesAt);
+  const commitment = randomness.kind === 'beacon' ? null : commitmentOf(secrets.secret.toString('hex'));
+  const around = { hours, zones, sponsor: sponsorOf(instrument.id), randomness, commitment };
+  return termsOfPlan(plan, instrument, quote.last, around) ?? refuse('instrumentNotFound');
+}
