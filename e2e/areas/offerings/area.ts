@@ -17,7 +17,7 @@ export const offerings: Area = {
     'offerings/getOffering': one,
     'offerings/getDraw': one,
     'offerings/subscribe': () => ({ ...one(), quantity: '10' }),
-    'offerings/revealBid': () => ({ price: '10', nonce: 'a1b2c3d4e5f6a7b8' }),
+    'offerings/revealBid': ({ subscription }) => ({ subscription, price: '10', nonce: 'a1b2c3d4e5f6a7b8' }),
     'staff/getOffering': one,
     'staff/listEntries': one,
     'staff/endOffering': one,
