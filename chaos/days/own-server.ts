@@ -14,6 +14,8 @@ import { type Caller, createCaller } from '../caller.ts';
 
 /** Follows every instrument's seconds so that nobody waits for it; what is traded is followed anyhow. */
 const AHEAD_OF_DEMAND = 'halts';
+/** Weeks that pass bring many draws. */
+const DRAW_STEPS = 3;
 
 export interface OwnServer {
   readonly dataDir: string;
@@ -60,6 +62,7 @@ export async function startOwnServer(
       clock,
       workByHand: true,
       desk: { lanes: 1 },
+      drawSteps: DRAW_STEPS,
       ...(feed ? { feed } : {}),
     });
     await started.app.listen({ port, host: '127.0.0.1' });

@@ -2,9 +2,9 @@
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { temporalZones } from '@bourse/server/zones.ts';
-import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type pg from 'pg';
+import { marketOf, type WorldRow } from './market-of.ts';
 
 export interface TransferRow {
   account_id: bigint;
@@ -425,29 +425,12 @@ async function readAccounts(all: ReadAll) {
 }
 
 async function readWorld(all: ReadAll) {
-  const [world] = await all<{
-    seed: Buffer;
-    hours: 'always' | 'exchange';
-    created_at: Date;
-    dividends_declared_from: string | null;
-    settles_from: Date | null;
-    prices_fair_from: string | null;
-    new_listings_from: string | null;
-  }>(
+  const [world] = await all<WorldRow>(
     `select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from, new_listings_from
       from world`,
   );
   if (!world) throw new Error('there is no world');
-  const startDate = world.created_at.toISOString().slice(0, 10);
-  const simulator = createSimulator({
-    seed: world.seed,
-    hours: world.hours,
-    zones: temporalZones(),
-    startDate,
-    declaredFrom: world.dividends_declared_from ?? startDate,
-    fairFrom: world.prices_fair_from ?? startDate,
-    newListingsFrom: world.new_listings_from ?? startDate,
-  });
+  const simulator = marketOf(world);
   return {
     settlesFrom: world.settles_from ?? world.created_at,
     simulator,

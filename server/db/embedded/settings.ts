@@ -54,7 +54,15 @@ const durable = {
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
 };
 
-const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+const volatile = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  // Hundreds of databases that live for seconds, and thousands of logins.
+  autovacuum: 'off',
+  scram_iterations: '1',
+};
 
 /**
  * Renamed into its place when it is whole and on disk; one that is there already was kept before a crash could say so,

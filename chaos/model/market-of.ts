@@ -1,0 +1,33 @@
+/** A world's simulated market, for the model to look at what it truly was. */
+import { temporalZones } from '@bourse/server/zones.ts';
+import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
+
+export interface WorldRow {
+  seed: Buffer;
+  hours: 'always' | 'exchange';
+  created_at: Date;
+  dividends_declared_from: string | null;
+  settles_from: Date | null;
+  prices_fair_from: string | null;
+  new_listings_from: string | null;
+}
+
+let market: { name: string; simulator: Simulator } | null = null;
+/** Made once for a world, however often its book is read: it is a function of its seed and of time. */
+export function marketOf(world: WorldRow): Simulator {
+  const { seed, hours } = world;
+  const name = JSON.stringify(world);
+  if (market?.name === name) return market.simulator;
+  const startDate = world.created_at.toISOString().slice(0, 10);
+  const simulator = createSimulator({
+    seed,
+    hours,
+    zones: temporalZones(),
+    startDate,
+    declaredFrom: world.dividends_declared_from ?? startDate,
+    fairFrom: world.prices_fair_from ?? startDate,
+    newListingsFrom: world.new_listings_from ?? startDate,
+  });
+  market = { name, simulator };
+  return simulator;
+}
