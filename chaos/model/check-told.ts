@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** Causes of orders and steps that the house makes of itself. */
-const OF_THE_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
+const OF_THE_HOUSE = new Set<string>(HOUSE_CAUSES);
 
 /**
  * `journal` is settled: each of its entries has a decision. Alerts that are over are forgotten after thirty days: a

@@ -263,7 +263,7 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
 }
 
 /** Closings that no customer asked for. */
-const BY_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
+const BY_HOUSE = new Set<string>(HOUSE_CAUSES);
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
   if (rule !== 'stopOut' && rule !== 'callDue') return 'customer';

@@ -44,9 +44,51 @@ const change = async ({ client }: Customer, from: string, to: string, amount: st
   await granted(client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
 };
 
+test('on holdings: chosen with what they secure, pledged with the ratio in sight, and released at its end', async () => {
+  const customer = await logIn();
+  const { client } = customer;
+  const { holdings } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
+  const { name, loanable, instrument } = holdings[0]!;
+  const phone = await phoneOf(customer);
+  const { secured, application } = phone.texts.credit;
+  await phone.open('/information/loan?secured');
+  await phone.button(secured.begin).tap();
+  await phone.arrivesAt('/information/loanTo');
+  await phone.button(new RegExp(`^${name}`)).tap();
+  await phone.sees(/^Together they secure up to/);
+  await phone.field(fill(application.amount, { currency: 'USD' })).fill(String(Math.floor(Number(loanable) * 0.9)));
+  await phone.sees(application.apr);
+  await phone.page.getByRole('checkbox', { name: application.consent }).check();
+  await phone.button(/^Apply for/).tap();
+  await phone.arrivesAt('/information/loan');
+
+  const product = { ...stage.product, origin: server.origin };
+  const { client: staff } = await sessionOf(product, personOf(server.demo, 'treasurer'));
+  const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
+  const review = waiting[0]!.id;
+  await granted(staff.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+  await phone.open('/information/loan?offered');
+  await phone.button(/^Take/).tap();
+  await phone.sees(/is available$/);
+  const { rows } = await granted(client.call('credit/listLoans', { status: 'active' }));
+  const loan = rows.find((each) => each.secured)!.id;
+  await phone.open(`/information/loanRe?loan=${loan}`);
+  await phone.sees(secured.ratio);
+  await phone.button(new RegExp(`^${name}`)).tap();
+  await phone.field(secured.quantity).fill('0');
+  await phone.button(secured.change).last().tap();
+  await phone.sees(/^What is left would secure/);
+  await phone.switchOff();
+
+  const { owed } = await granted(client.call('credit/getPledge', { loan }));
+  await granted(client.call('credit/repayLoan', { loan, amount: owed, key: newKey() }));
+  const { holdings: free } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
+  expect(free.map((each) => each.instrument)).toContain(instrument);
+});
+
 test('asked for with its cost in sight, reviewed, taken up, late, and settled', async () => {
   const customer = await logIn();
-  const [before] = (await granted(customer.client.call('credit/listLoans', {}))).rows;
+  const [before] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows;
   await granted(
     customer.client.call('credit/repayLoan', { loan: before!.id, amount: before!.owed.total, key: newKey() }),
   );

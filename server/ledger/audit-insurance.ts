@@ -38,7 +38,7 @@ export const INSURANCE_CHECKS: Check[] = [
     sql: `with ${DIGITS},
       due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f
         join orders o using (account_id, order_seq) join digits using (currency)
-        where o.cause in ('stopOut', 'callDue', 'intradayEnd', 'boughtIn') and f.taken_before is not null
+        where o.cause in (${BY_HOUSE}) and f.taken_before is not null
         group by 1, 2),
       paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers
         where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)

@@ -23,6 +23,8 @@ import type { Parts } from '../parts.ts';
 type Asked = Omit<InputOf<Calls['staff/proposeLendingRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeLendingRule']>;
 const KIND = 'lendingRule' as const;
+/** Nobody owes units of a pair: there is nothing to lend. */
+const LENT = MARKETS.filter((market) => market !== 'FX');
 
 export const termsShown = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
   open,
@@ -49,7 +51,7 @@ export const listLendingRules =
       return 'refused' in rule ? [] : [shown(rule.market, rule.from, rule, 'proposed', proposal)];
     });
     const rules = parts.lendingRules.all();
-    const rows = MARKETS.flatMap((market) => {
+    const rows = LENT.flatMap((market) => {
       const own = rules.filter((each) => each.market === market).toSorted((a, b) => b.from - a.from);
       const house = standingOf(rules, market, null, now);
       return [

@@ -73,8 +73,9 @@ function Form(props: FormProps) {
   });
   return (
     <Page foot="actions">
+      <KindFields {...props} />
       {isSecured ? <HoldingsCard currency={currency} holdings={holdings} /> : null}
-      <WishFields {...props} form={form} available={available} />
+      <WishFields quota={quota} form={form} available={available} />
       {form.shown ? (
         <CostAndConsent quote={form.shown} credit={credit} form={form} />
       ) : (
@@ -91,20 +92,9 @@ function Form(props: FormProps) {
   );
 }
 
-interface WishProps extends FormProps {
-  form: ReturnType<typeof useApplication>;
-  available: string | null;
-}
-
-/** The kind, the currency, the amount, the term and the plan. */
-function WishFields({ quotas, quota, onCurrency, kind, onKind, form, available }: WishProps) {
-  const { application: t, overview, secured } = useTexts('credit');
-  const { currency } = quota;
-  const bounds = {
-    minimum: formatMoneyIn(quota.minimum, currency),
-    available: formatMoneyIn(available ?? '0', currency),
-  };
-  const fault = available === null ? secured.chooseFirst : fill(t.amountFault, bounds);
+/** By the score or on holdings, and in which currency. */
+function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: FormProps) {
+  const { overview, secured } = useTexts('credit');
   return (
     <Card fields>
       <div className={styles.stack}>
@@ -121,6 +111,28 @@ function WishFields({ quotas, quota, onCurrency, kind, onKind, form, available }
             </Chip>
           ))}
         </Chips>
+      </div>
+    </Card>
+  );
+}
+
+interface WishProps extends Pick<FormProps, 'quota'> {
+  form: ReturnType<typeof useApplication>;
+  available: string | null;
+}
+
+/** The amount, the term and the plan. */
+function WishFields({ quota, form, available }: WishProps) {
+  const { application: t, secured } = useTexts('credit');
+  const { currency } = quota;
+  const bounds = {
+    minimum: formatMoneyIn(quota.minimum, currency),
+    available: formatMoneyIn(available ?? '0', currency),
+  };
+  const fault = available === null ? secured.chooseFirst : fill(t.amountFault, bounds);
+  return (
+    <Card fields>
+      <div className={styles.stack}>
         <NumberField
           label={fill(t.amount, { currency })}
           value={form.amount}
