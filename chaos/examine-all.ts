@@ -5,6 +5,7 @@ import { checkAlerts } from './model/check-alerts.ts';
 import { checkAllTold } from './model/check-all-told.ts';
 import { checkAuctions } from './model/check-auctions.ts';
 import { checkCheckIns } from './model/check-check-ins.ts';
+import { checkPledges } from './model/check-pledges.ts';
 import { checkSubscriptions } from './model/check-subscriptions.ts';
 import { checkConsumed } from './model/check-consumed.ts';
 import { checkDayTrades } from './model/check-day-trades.ts';
@@ -51,6 +52,7 @@ export async function examineAll(
     ...checkPortfolios(journal, book),
     ...checkCheckIns(book, differ),
     ...checkSubscriptions(book, differ),
+    ...checkPledges(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),
   };

@@ -1,4 +1,5 @@
 /** The rows that the model looks at, read once in one snapshot. */
+import { type PledgeRows, readPledgeRows } from './pledge-rows.ts';
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -265,7 +266,7 @@ export interface FundsRuleRow {
   four_eyes_above: bigint | null;
 }
 
-export interface Book {
+export interface Book extends PledgeRows {
   requests: RequestRow[];
   requestSteps: RequestStepRow[];
   fundsRules: FundsRuleRow[];
@@ -363,6 +364,7 @@ async function readRequests(all: ReadAll) {
       'select account_id, step, status, author, at from day_trading_steps order by account_id, step',
     ),
     loans: await all<Book['loans'][number]>('select account_id, loan_seq from loans where disbursed_at is not null'),
+    ...(await readPledgeRows(all)),
     loanPayments: await all<Book['loanPayments'][number]>(
       `select p.account_id, p.loan_seq, p.number, p.amount, l.currency from loan_payments p
         join loans l using (account_id, loan_seq) where p.kind = 'repaid'`,

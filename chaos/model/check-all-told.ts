@@ -4,6 +4,7 @@ import type { Book } from './book.ts';
 import { checkTold } from './check-told.ts';
 import { checkToldDayTrading } from './check-told-day-trading.ts';
 import { checkToldErrands } from './check-told-errands.ts';
+import { checkToldLending } from './check-told-lending.ts';
 import { checkToldLoans } from './check-told-loans.ts';
 import { checkToldSubscriptions } from './check-subscriptions.ts';
 import { checkToldRequests } from './check-told-requests.ts';
@@ -15,5 +16,6 @@ export function checkAllTold(journal: Parameters<Examination>[1], book: Book, wi
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
   checkToldLoans(journal, book);
+  checkToldLending(journal, book);
   checkToldSubscriptions(journal, book);
 }

@@ -10,6 +10,8 @@ export type Errand =
   | { what: 'exchange' | 'transfer'; from: number; to: number; share: number; rival: boolean }
   /** `share` of what is owed, or of what can be borrowed. */
   | { what: 'loan'; share: number; rival: boolean }
+  /** Of what can be lent and borrowed one by its number. */
+  | { what: 'lend'; nth: number; rival: boolean }
   | { what: 'checkIn'; rival: boolean }
   | { what: 'claimBonus' }
   | { what: 'applyDayTrading' }
@@ -28,6 +30,7 @@ export function drawErrand(random: Random): Errand {
       ['claimBonus', 4],
       ['applyDayTrading', 14],
       ['loan', 16],
+      ['lend', 12],
       ['subscribe', 20],
       ['takeBack', 8],
     ] as const)
@@ -50,6 +53,8 @@ export function drawErrand(random: Random): Errand {
       };
     case 'loan':
       return { what: 'loan', share: drawShare(random), rival: random.chance(0.3) };
+    case 'lend':
+      return { what: 'lend', nth: random.int(1_000), rival: random.chance(0.3) };
     case 'checkIn':
       return { what: 'checkIn', rival: random.chance(0.3) };
     case 'claimBonus':

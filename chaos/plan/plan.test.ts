@@ -45,6 +45,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'exchange',
         'transfer',
         'loan',
+        'lend',
         'checkIn',
         'claimBonus',
         'applyDayTrading',

@@ -79,6 +79,7 @@ const ERRANDS = new Set<string>([
   'exchange',
   'transfer',
   'loan',
+  'lend',
   'checkIn',
   'claimBonus',
   'applyDayTrading',

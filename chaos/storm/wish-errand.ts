@@ -5,6 +5,7 @@ import type { Errand } from '../plan/draw-errands.ts';
 import type { Customer } from '../population.ts';
 import { isDivided, SECOND } from './divided.ts';
 import { at, part } from './wish-for.ts';
+import { wishForLending } from './wish-lending.ts';
 import { wishForLoan } from './wish-loan.ts';
 
 type Exchanging = Extract<Errand, { from: number }>;
@@ -26,6 +27,8 @@ export async function wishForErrand(wanted: Errand, customer: Customer, caller: 
       return exchanging(wanted, customer, caller);
     case 'loan':
       return wishForLoan(wanted, customer, caller);
+    case 'lend':
+      return wishForLending(wanted, customer, caller);
     case 'checkIn':
       return { path: 'rewards/checkIn', input: {} };
     case 'claimBonus':

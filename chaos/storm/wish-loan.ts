@@ -7,11 +7,20 @@ import { part } from './wish-for.ts';
 
 interface Shown {
   id: string;
+  secured: boolean;
   status: string;
   total: string;
   owed: { total: string };
 }
+interface Holding {
+  position: string;
+  quantity: string;
+  loanable: string | null;
+}
 const SHOWN = 5;
+/** So much that the smallest loan is secured by a part of it. */
+const LEAST_PLEDGED = 100;
+const LENT_OF_IT = 0.8;
 /** Parts of what is owed are larger than those of money that is changed. */
 const PAID_TIMES = 20;
 /** As small as any that the table allows several of. */
@@ -33,5 +42,28 @@ export async function wishForLoan(
   // Whoever has two pays back, and else as often as they borrow.
   if (loan && (running.length > 1 || share < 0.015 || share > 1))
     return { path: 'credit/repayLoan', input: { loan: loan.id, amount: part(loan.owed.total, share * PAID_TIMES) } };
-  return { path: 'credit/applyLoan', input: { ...WISHED, agreed: true } };
+  const secured = running.find((each) => each.secured);
+  const of = await caller.call('credit/listPledgeable', { currency: 'USD' }, customer);
+  const holdings = of?.body.status === 1 ? (of.body.data as { holdings: Holding[] }).holdings : [];
+  const [held] = holdings;
+  // More is pledged for what is secured already, or all that can be of a holding for something new.
+  if (secured && held)
+    return {
+      path: 'credit/changePledge',
+      input: { loan: secured.id, position: held.position, quantity: held.quantity },
+    };
+  const pledges = held && Number(held.loanable) >= LEAST_PLEDGED ? [held] : [];
+  return {
+    path: 'credit/applyLoan',
+    input: {
+      ...WISHED,
+      ...(pledges.length > 0
+        ? {
+            amount: String(Math.min(Math.floor(Number(held!.loanable) * LENT_OF_IT), Number(WISHED.amount))),
+            pledges: pledges.map(({ position, quantity }) => ({ position, quantity })),
+          }
+        : {}),
+      agreed: true,
+    },
+  };
 }
