@@ -44,7 +44,7 @@ const change = async ({ client }: Customer, from: string, to: string, amount: st
   await granted(client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
 };
 
-test('on holdings: chosen with what they secure, pledged with the ratio in sight, and released at its end', async () => {
+test('on holdings: chosen with what they secure, pledged with the ratio in sight, released at its end', async () => {
   const customer = await logIn();
   const { client } = customer;
   const { holdings } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
