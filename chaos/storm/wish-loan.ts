@@ -8,6 +8,7 @@ import { part } from './wish-for.ts';
 interface Shown {
   id: string;
   secured: boolean;
+  currency: string;
   status: string;
   total: string;
   owed: { total: string };
@@ -18,8 +19,8 @@ interface Holding {
   loanable: string | null;
 }
 const SHOWN = 5;
-/** So much that the smallest loan is secured by a part of it. */
-const LEAST_PLEDGED = 100;
+/** The smallest loan of each currency. */
+const LEAST: Readonly<Record<string, number>> = { KRW: 70_000, USD: 50, THB: 1_750, MXN: 1_000, INR: 4_250, SAR: 188 };
 const LENT_OF_IT = 0.8;
 /** Parts of what is owed are larger than those of money that is changed. */
 const PAID_TIMES = 20;
@@ -43,27 +44,33 @@ export async function wishForLoan(
   if (loan && (running.length > 1 || share < 0.015 || share > 1))
     return { path: 'credit/repayLoan', input: { loan: loan.id, amount: part(loan.owed.total, share * PAID_TIMES) } };
   const secured = running.find((each) => each.secured);
-  const of = await caller.call('credit/listPledgeable', { currency: 'USD' }, customer);
-  const holdings = of?.body.status === 1 ? (of.body.data as { holdings: Holding[] }).holdings : [];
-  const [held] = holdings;
+  const held = await readPledgeable(secured?.currency ?? null, customer, caller);
   // More is pledged for what is secured already, or all that can be of a holding for something new.
   if (secured && held)
     return {
       path: 'credit/changePledge',
       input: { loan: secured.id, position: held.position, quantity: held.quantity },
     };
-  const pledges = held && Number(held.loanable) >= LEAST_PLEDGED ? [held] : [];
+  const pledges = held ? [{ position: held.position, quantity: held.quantity }] : null;
+  const { currency = WISHED.currency, amount = WISHED.amount } = held ?? {};
   return {
     path: 'credit/applyLoan',
-    input: {
-      ...WISHED,
-      ...(pledges.length > 0
-        ? {
-            amount: String(Math.min(Math.floor(Number(held!.loanable) * LENT_OF_IT), Number(WISHED.amount))),
-            pledges: pledges.map(({ position, quantity }) => ({ position, quantity })),
-          }
-        : {}),
-      agreed: true,
-    },
+    input: { ...WISHED, ...(pledges ? { currency, amount, pledges } : {}), agreed: true },
   };
+}
+
+/** What secures the most in a currency (any of them, for null) as far as it secures the smallest loan. */
+async function readPledgeable(
+  only: string | null,
+  customer: Customer,
+  caller: Caller,
+): Promise<(Holding & { currency: string; amount: string }) | null> {
+  for (const [currency, least] of Object.entries(LEAST)) {
+    if (only !== null && only !== currency) continue;
+    const said = await caller.call('credit/listPledgeable', { currency }, customer);
+    const [held] = said?.body.status === 1 ? (said.body.data as { holdings: Holding[] }).holdings : [];
+    const amount = Math.floor(Number(held?.loanable ?? 0) * LENT_OF_IT);
+    if (held && (amount >= least || only !== null)) return { ...held, currency, amount: String(amount) };
+  }
+  return null;
 }

@@ -1,9 +1,11 @@
 /** The SQL of holdings that secure loans, or could. */
+import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
+import { bookOf } from '../ledger/loan-books.ts';
 import { positionOf } from '../ledger/rows.ts';
 import type { LoanPlace } from './store.ts';
 
@@ -51,15 +53,31 @@ export async function readPledged(db: Db, account: AccountId, loan: bigint): Pro
 }
 
 export interface SecuredLoan extends LoanPlace {
-  currency: string;
+  book: LoanBook;
+  /** What secures it, the oldest first. */
+  pledged: Position[];
 }
-/** Loans that are running and secured, behind `after`, by account. */
+/** Loans that are running and secured, behind `after`, by account; two statements, whatever their number. */
 export async function readSecured(db: Db, after: LoanPlace | null, limit: number): Promise<SecuredLoan[]> {
-  const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; currency: string }>`
-    select account_id, loan_seq, currency from loans
+  const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; book: unknown }>`
+    select account_id, loan_seq, book from loans
     where status in ('active', 'overdue') and book->'terms' ? 'pledges'
       and (${after?.account ?? null}::bigint is null
         or (account_id, loan_seq) > (${after?.account ?? null}::bigint, ${after?.seq ?? null}::bigint))
     order by account_id, loan_seq limit ${limit}`.execute(db);
-  return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
+  if (rows.length === 0) return [];
+  const held = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', 'in', [...new Set(rows.map(({ account_id }) => account_id))])
+    .where('pledged', '>', 0n)
+    .orderBy('position_seq')
+    .execute();
+  const byLoan = Map.groupBy(held, (row) => `${row.account_id} ${row.pledged_to}`);
+  return rows.map(({ account_id: account, loan_seq: seq, book }) => ({
+    account,
+    seq,
+    book: bookOf(book),
+    pledged: (byLoan.get(`${account} ${seq}`) ?? []).map(positionOf),
+  }));
 }

@@ -219,3 +219,22 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   expect(steps.map(({ cause }) => cause)).toEqual(['pledged', 'released', 'repaid']);
   expect(await differences()).toEqual([]);
 });
+
+test('whatever comes at the same moment: nothing pledged is sold, nothing sold is pledged', async () => {
+  const who = await holder();
+  const loan = await lend(who, '1000');
+  const { client, position } = who;
+  const acts = [
+    () => client.call('credit/changePledge', { loan, position, quantity: '60', key: newKey() }),
+    () => client.call('credit/changePledge', { loan, position, quantity: '90', key: newKey() }),
+    () => client.call('trading/closePosition', { position, quantity: '3', key: newKey() }),
+    () => sell(who, '40'),
+    () => client.call('credit/repayLoan', { loan, amount: '10', key: newKey() }),
+    () => work('pledges').then(() => ({ ok: true, code: '' })),
+  ];
+  const results = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]!()));
+  expect(results.some((each) => !each.ok && each.code === 'holdingPledged')).toBe(true);
+  const shown = await granted(client.call('trading/getPosition', { position }));
+  expect(Number(shown.pledged ?? 0)).toBeLessThanOrEqual(Number(shown.openQuantity));
+  expect(await differences()).toEqual([]);
+});

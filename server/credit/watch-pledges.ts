@@ -4,7 +4,13 @@
  * again under the lock, and what has been done isn't due any more.
  */
 import type { MarkOf } from '@bourse/core/credit/pledge.ts';
-import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
+import {
+  decidePayCall,
+  decidePledgeCall,
+  decideSellPledge,
+  saleOrder,
+  standingOf,
+} from '@bourse/core/credit/pledge-call.ts';
 import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
 import { loanIn } from '@bourse/core/credit/run-loan.ts';
 import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
@@ -15,7 +21,7 @@ import { inTurns } from '../jobs/in-turns.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';
 import { marksAt } from './marks.ts';
-import { readPledged, readSecured, type SecuredLoan } from './pledges-store.ts';
+import { readSecured, type SecuredLoan } from './pledges-store.ts';
 import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
 import type { LoanPlace } from './store.ts';
 import { todayAt } from './today.ts';
@@ -35,8 +41,12 @@ export async function watchPledges(parts: WatchParts): Promise<void> {
   }
 }
 
-async function watch(parts: WatchParts, loan: SecuredLoan): Promise<void> {
-  const { account, seq, currency } = loan;
+async function watch(parts: WatchParts, { account, seq, book, pledged }: SecuredLoan): Promise<void> {
+  const now = parts.clock.now();
+  const seen = standingOf(book, pledged, todayAt(parts, now, book), marksAt(parts, now));
+  // Nearly all of them are worth enough: no command is needed to see that.
+  if (!seen || (seen.lacking === 0n && !book.call)) return;
+  const { currency } = book.terms;
   const about = { account, seq, currency, command, answer: () => true };
   // A call that is said now may be due at once, where the price has fallen that far.
   await runLoan(parts, {
@@ -47,12 +57,16 @@ async function watch(parts: WatchParts, loan: SecuredLoan): Promise<void> {
     ...about,
     decide: (state, today) => decidePayCall(state, seq, today, marksAt(parts, today.now)),
   });
-  const pledged = await readPledged(parts.database.kysely, account, seq);
-  for (const position of saleOrder(pledged, marksAt(parts, parts.clock.now()))) await sell(parts, loan, position);
+  for (const position of saleOrder(pledged, marksAt(parts, parts.clock.now())))
+    await sell(parts, { account, seq, currency }, position);
 }
 
 /** Null where nothing had to be sold, or nothing could be: the next look tries again. */
-const sell = (parts: WatchParts, { account, seq, currency }: SecuredLoan, { seq: number, instrument }: Position) =>
+const sell = (
+  parts: WatchParts,
+  { account, seq, currency }: LoanPlace & { currency: string },
+  { seq: number, instrument }: Position,
+) =>
   parts.desk.run<LoanMade, unknown>({
     ...command,
     account,
