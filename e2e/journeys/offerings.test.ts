@@ -130,92 +130,6 @@ async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
   return phone;
 }
 
-test('applied for, drawn and checked on the phone, paid, listed and sold; another leaves it to others', async () => {
-  const [ada, ben] = people as [Customer, Customer];
-  const offer = await koreanOffer();
-  await passTo(offer.dates.opensAt, 60_000);
-  await comesTo(offer, 'open');
-  const phone = await applyOnPhone(ada, offer);
-  const { offerings: t } = phone.texts;
-  expect(await axeFindings(phone, 'an offer with an application')).toEqual([]);
-  const other = (await again(ben)).client;
-  await granted(other.call('offerings/subscribe', { offering: offer.id, quantity: offer.minimum, key: newKey() }));
-
-  await passTo(offer.dates.drawsAt, 1_000);
-  await comesTo(offer, 'drawn');
-  await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(ada)).token]);
-  await phone.page.reload();
-  await phone.button(t.check).tap();
-  await phone.sees(fill(t.follows, { entries: 2 }));
-  await phone.sees(fill(t.followsMine, { number: 1 }));
-  await phone.sees(t.receipt);
-
-  await passTo(offer.dates.allotsAt, 1_000);
-  await comesTo(offer, 'allotted');
-  const paying = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
-  await paying.sees(t.status.paymentPending);
-  await paying.button(like(t.pay)).tap();
-  await paying.sees(paying.toast(t.paidNow));
-  await paying.sees(t.status.paid);
-
-  const leaving = await phoneOf(ben, '/home/newStock?tab=subscribed');
-  await leaving.link(new RegExp(`^${offer.name}`)).tap();
-  await leaving.button(t.waive).tap();
-  await leaving.dialog.getByRole('button', { name: t.waive, exact: true }).tap();
-  await leaving.sees(t.status.waived);
-
-  await passTo(offer.dates.payBy, 1_000);
-  await comesTo(offer, 'paid');
-  await passTo(offer.dates.listsAt, 3_600_000);
-  await comesTo(offer, 'listed');
-  const selling = await phoneOf(ada, '/trade/index?tab=subscription');
-  await selling.sees(like(`${t.status.listed} · {when}`));
-  await selling.link(new RegExp(`^${offer.name}`)).tap();
-  await selling.link(t.toPosition).tap();
-  await selling.arrivesAt('/trade/positionDetail');
-  const { trading } = selling.texts;
-  await selling.button(trading.close).tap();
-  await selling.sees(selling.dialog);
-  await selling.page.keyboard.press('Escape');
-  await selling.open('/home/newStock?tab=allotments');
-  await selling.sees(selling.link(new RegExp(`^${offer.name}`)));
-  const { client } = await again(ada);
-  const { rows } = await granted(client.call('trading/listPositions', { instrument: offer.instrument }));
-  await granted(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
-});
-
-test('not won: all money comes back, and the phone says so', async () => {
-  const { client } = await again(people[0]!);
-  const { rows } = await granted(
-    client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
-  );
-  const offer = rows.find(({ instrument }) => instrument === scarce)!;
-  await passTo(offer.dates.opensAt, 60_000);
-  await comesTo(offer, 'open');
-  for (const person of people) {
-    const own = (await again(person)).client;
-    await granted(own.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
-  }
-  await passTo(offer.dates.allotsAt, 1_000);
-  await comesTo(offer, 'allotted');
-  const subs = await Promise.all(
-    people.map(async (person) => {
-      const own = (await again(person)).client;
-      return { person, sub: (await granted(own.call('offerings/listSubscriptions', { limit: 1 }))).rows[0]! };
-    }),
-  );
-  const lost = subs.filter(({ sub }) => sub.status === 'notWon');
-  expect(lost).toHaveLength(2);
-  const phone = await phoneOf(lost[0]!.person, `/home/newStockBuy?offering=${offer.id}`);
-  const { offerings: t } = phone.texts;
-  await phone.sees(t.status.notWon);
-  await phone.sees(t.cause.notDrawn);
-  expect(lost[0]!.sub).toMatchObject({ held: '0', allotted: '0' });
-  const { client: loser } = await again(lost[0]!.person);
-  const { rows: told } = await granted(loser.call('notices/listNotices', { limit: 50 }));
-  expect(told.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
-}, 120_000);
-
 /** The session of a phone whose clock has moved on. */
 async function cameBack(phone: Phone, customer: Customer): Promise<void> {
   await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(customer)).token]);
@@ -226,7 +140,7 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   const [ada, ben] = people as [Customer, Customer];
   const { client } = await again(ben);
   const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'auction', phase: 'open' }));
-  const offer = rows.find(({ mine }) => mine === null)!;
+  const offer = rows[0]!;
   const phone = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
   const { offerings: t, offerKinds: k } = phone.texts;
   await phone.button(t.apply).tap();
@@ -282,4 +196,93 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   );
   await cameBack(phone, ada);
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(t.contradiction) }));
+}, 120_000);
+
+test('applied for, drawn and checked on the phone, paid, listed and sold; another leaves it to others', async () => {
+  const [ada, ben] = people as [Customer, Customer];
+  const offer = await koreanOffer();
+  await passTo(offer.dates.opensAt, 60_000);
+  await comesTo(offer, 'open');
+  const phone = await applyOnPhone(ada, offer);
+  const { offerings: t } = phone.texts;
+  expect(await axeFindings(phone, 'an offer with an application')).toEqual([]);
+  const other = (await again(ben)).client;
+  await granted(other.call('offerings/subscribe', { offering: offer.id, quantity: offer.minimum, key: newKey() }));
+
+  await passTo(offer.dates.drawsAt, 1_000);
+  await comesTo(offer, 'drawn');
+  await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(ada)).token]);
+  await phone.page.reload();
+  await phone.button(t.check).tap();
+  await phone.sees(fill(t.follows, { entries: 2 }));
+  await phone.sees(fill(t.followsMine, { number: 1 }));
+  await phone.sees(t.receipt);
+
+  await passTo(offer.dates.allotsAt, 1_000);
+  await comesTo(offer, 'allotted');
+  const paying = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
+  await paying.sees(t.status.paymentPending);
+  await paying.button(like(t.pay)).tap();
+  await paying.sees(paying.toast(t.paidNow));
+  await paying.sees(t.status.paid);
+
+  const leaving = await phoneOf(ben, '/home/newStock?tab=subscribed');
+  await leaving.link(new RegExp(`^${offer.name}`)).tap();
+  await leaving.button(t.waive).tap();
+  await leaving.dialog.getByRole('button', { name: t.waive, exact: true }).tap();
+  await leaving.sees(t.status.waived);
+
+  await passTo(offer.dates.payBy, 1_000);
+  await comesTo(offer, 'paid');
+  await passTo(offer.dates.listsAt, 3_600_000);
+  await comesTo(offer, 'listed');
+  const selling = await phoneOf(ada, '/trade/index?tab=subscription');
+  await selling.sees(like(`${t.status.listed} · {when}`));
+  await selling.link(new RegExp(`^${offer.name}`)).tap();
+  await selling.link(t.toPosition).tap();
+  await selling.arrivesAt('/trade/positionDetail');
+  const { trading } = selling.texts;
+  await selling.button(trading.close).tap();
+  await selling.sees(selling.dialog);
+  await selling.page.keyboard.press('Escape');
+  // What it has put on the way back is gone with it.
+  await selling.seesNoMore(selling.dialog);
+  await selling.settles();
+  await selling.open('/home/newStock?tab=allotments');
+  await selling.sees(selling.link(new RegExp(`^${offer.name}`)));
+  const { client } = await again(ada);
+  const { rows } = await granted(client.call('trading/listPositions', { instrument: offer.instrument }));
+  await granted(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+});
+
+test('not won: all money comes back, and the phone says so', async () => {
+  const { client } = await again(people[0]!);
+  const { rows } = await granted(
+    client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
+  );
+  const offer = rows.find(({ instrument }) => instrument === scarce)!;
+  await passTo(offer.dates.opensAt, 60_000);
+  await comesTo(offer, 'open');
+  for (const person of people) {
+    const own = (await again(person)).client;
+    await granted(own.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
+  }
+  await passTo(offer.dates.allotsAt, 1_000);
+  await comesTo(offer, 'allotted');
+  const subs = await Promise.all(
+    people.map(async (person) => {
+      const own = (await again(person)).client;
+      return { person, sub: (await granted(own.call('offerings/listSubscriptions', { limit: 1 }))).rows[0]! };
+    }),
+  );
+  const lost = subs.filter(({ sub }) => sub.status === 'notWon');
+  expect(lost).toHaveLength(2);
+  const phone = await phoneOf(lost[0]!.person, `/home/newStockBuy?offering=${offer.id}`);
+  const { offerings: t } = phone.texts;
+  await phone.sees(t.status.notWon);
+  await phone.sees(t.cause.notDrawn);
+  expect(lost[0]!.sub).toMatchObject({ held: '0', allotted: '0' });
+  const { client: loser } = await again(lost[0]!.person);
+  const { rows: told } = await granted(loser.call('notices/listNotices', { limit: 50 }));
+  expect(told.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
 }, 120_000);
