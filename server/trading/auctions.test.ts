@@ -11,6 +11,7 @@ import { openHeldAuctions } from './books/held-auctions.ts';
 import { createAuctions } from './books/hold-auctions.ts';
 import { bookId } from '../books/books.ts';
 import { createMarketViews } from './market-view.ts';
+import { keptMarket } from '../testing/kept-market.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -229,6 +230,7 @@ describe('a clock that is set back to before an auction that was held', () => {
       database: server.database,
       clock: server.clock,
       http: { checkAnswers: true },
+      market: keptMarket,
     });
     try {
       const origin = await beside.app.listen({ port: 0, host: '127.0.0.1' });
