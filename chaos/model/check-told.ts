@@ -2,7 +2,7 @@
  * What customers were told against what is there: every acknowledged command has left its trace exactly once, and every
  * trace has its command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
  */
-import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';

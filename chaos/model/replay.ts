@@ -2,7 +2,7 @@
  * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written
  * rules. The first transfer that isn't what the rules say, and everything a row says differently in the end, is told.
  */
-import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import {
   type Book,

@@ -14,9 +14,14 @@ import {
   type Quantity,
   type Rate,
 } from '../money.ts';
+import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
+import { tableFor } from '../trading/margin-table.ts';
 import { isLocked, pledgedOf, unitsOf } from '../trading/units.ts';
 import type { LoanBook } from './loan-book.ts';
+import { loanToValue } from './pledge-rules.ts';
+
+export { pledgedOf, unitsOf };
 
 /** Units of one position, as a loan asks for them. */
 export interface PledgeWish {
@@ -69,6 +74,14 @@ export const isPledgeable = (position: Position, currency: Currency, loan: bigin
 
 /** Units that may be pledged for it: free ones, and those that are pledged for it already. */
 export const pledgeableOf = (position: Position): Quantity => unitsOf(position, 'free') + pledgedOf(position);
+
+/** At the bid of `quote`: the market's, or the last one that there was. What isn't listed secures nothing new. */
+export function markIn(market: MarketView, quote: NonNullable<MarketView['quote']>, position: Position): Mark {
+  const { instrument, date, standing = 'listed' } = market;
+  const value = notional(quote.bid, pledgeableOf(position), instrument.currency, 'up');
+  const table = tableFor({ ...market, quote }, value);
+  return { price: quote.bid, ltv: standing === 'listed' ? loanToValue(table, instrument.market, date) : 0n };
+}
 
 export const worthOfPledge = ({ currency }: Position, quantity: Quantity, { price, ltv }: Mark): Secured => {
   const value = notional(price, quantity, currency, 'down');

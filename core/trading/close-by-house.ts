@@ -19,16 +19,8 @@ import { mostNow } from './pricing.ts';
 import { finish } from './run-order.ts';
 import { tickAt } from './tick-at.ts';
 import { isAttached } from './units.ts';
-import type { Cause, Decision, Direction, FillRule, Position } from './types.ts';
-
-/** Why the house closes. */
-export const HOUSE_CAUSES = [
-  'stopOut',
-  'callDue',
-  'intradayEnd',
-  'boughtIn',
-  'pledgeSold',
-] as const satisfies readonly Cause[];
+import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
+import type { Decision, Direction, FillRule, Position } from './types.ts';
 
 /**
  * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far

@@ -5,9 +5,9 @@ import type { Quote } from '@bourse/core/market.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import { isExtended } from '@bourse/core/trading/extended-hours.ts';
 import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
-import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import type { Direction, Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
+import { loansAgainst } from '../desk/loans-owed.ts';
 import type { AccountId } from '../ids.ts';
 import { bookId, type BookId, type Books, type Partition, type PartitionOf, partitionOf, PARTITIONS } from './books.ts';
 
@@ -67,7 +67,7 @@ class BooksInMemory implements Books {
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
-    if (isLeveraged(order)) this.leveraged.add(id);
+    if (loansAgainst(order).length > 0) this.leveraged.add(id);
     if (joinsAuctions(order)) this.joining.add(id);
     else this.joining.delete(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));

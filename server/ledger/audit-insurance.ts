@@ -2,7 +2,7 @@
  * What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below
  * nothing.
  */
-import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 const BY_HOUSE = HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ');

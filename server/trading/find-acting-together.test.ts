@@ -1,5 +1,5 @@
 /** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
-import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

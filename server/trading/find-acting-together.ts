@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
-import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 

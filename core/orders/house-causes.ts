@@ -1,0 +1,10 @@
+import type { Cause } from './order.ts';
+
+/** Why the house closes. */
+export const HOUSE_CAUSES = [
+  'stopOut',
+  'callDue',
+  'intradayEnd',
+  'boughtIn',
+  'pledgeSold',
+] as const satisfies readonly Cause[];
