@@ -11,7 +11,7 @@ const ROUTES = 'app/routes/';
 /** As many lines as an area may have in other folders, the lists of areas among them. */
 export const LINES_MAXIMUM = 10;
 /** Orders are what much of the product is about: so many lines, which may become fewer. */
-const MORE: Readonly<Record<string, number>> = { trading: 31 };
+const MORE: Readonly<Record<string, number>> = { trading: 27 };
 
 interface Place {
   room: string;
