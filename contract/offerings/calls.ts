@@ -83,7 +83,7 @@ const statistics = z.object({
  * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
  * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
  * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says
- * why it has ended before its time. Until delivery everything is in the units of the seal: `last` too, whatever was
+ * why it has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery everything is in the units of the seal: `last` too, whatever was
  * split since.
  */
 export const offering = z.object({
@@ -120,6 +120,7 @@ export const offering = z.object({
   fee: f.decimal,
   provisional: f.decimal,
   lockDays: z.int(),
+  live: z.boolean(),
   isPriced: z.boolean(),
   left: z.nullable(f.decimal),
   worst: z.nullable(z.object({ offers: z.int(), rate: f.decimal })),

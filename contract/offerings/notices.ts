@@ -10,6 +10,7 @@ export const notices = {
     subscriptionFree: { name: 'text', subscription: 'id', quantity: 'quantity' },
     bidRevealed: { name: 'text', subscription: 'id', quantity: 'quantity' },
     bidVoid: MONEY,
+    bidTimeSkipped: MONEY,
     subscriptionCancelled: MONEY,
     subscriptionWon: { ...MONEY, quantity: 'quantity' },
     subscriptionNotWon: MONEY,

@@ -19,6 +19,8 @@ export interface Allotment {
   price?: bigint;
   shared?: boolean;
   fee?: bigint;
+  /** The world's clock has leapt over the end of what bidders had to do in the meantime. */
+  leapt?: boolean;
 }
 
 /** Null: it has been allotted already, or waits no longer. */
@@ -113,9 +115,17 @@ export function decideWaive(state: Seen, seq: bigint, terms: Terms, now: number)
 }
 
 /** Whoever hasn't paid in time leaves it, too. Null: there is nothing unpaid. */
-export function decideUnpaid(state: Seen, seq: bigint, terms: Terms, now: number): Subscribed | null {
+export function decideUnpaid(
+  state: Seen,
+  seq: bigint,
+  sealed: Terms,
+  now: number,
+  isLeapt: (moment: number) => boolean = () => false,
+): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'paymentPending' || now < (found.payBy ?? 0)) return null;
+  // Nobody loses a deposit for a moment that a move of the world's clock has taken away.
+  const terms: Terms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
   return unpaid(new Change(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
     .done(state, [told('subscriptionUnpaid', terms, found, { amount: backOf(found, terms) })]);

@@ -5,13 +5,13 @@
 import { addDays } from '../dates.ts';
 import type { Hours, Instrument, Zones } from '../market.ts';
 import { divide, larger, notional, portion, type Price, SCALE } from '../money.ts';
-import { nextTradingDate, previousTradingDate } from '../sessions.ts';
+import { nextTradingDate } from '../sessions.ts';
 import { roundToTick } from '../ticks.ts';
 import { inSteps, isOffering, OFFERING_RULES, type OfferingMarket } from './market-rules.ts';
 import { discounted } from './pricing.ts';
 import { tradingBegins } from './schedule.ts';
 import { UNITS } from './terms-of.ts';
-import type { Dates, Named, Terms } from './types.ts';
+import type { Dates, Named, Terms, Window } from './types.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ export interface Rhythm {
   worth: bigint;
   atLeast: bigint;
   people: bigint;
-  /** Trading days before the close whose average is the reference; null: the price of the opening. */
+  /** Trading days after the close whose average is the reference; null: the price of the moment. */
   windowDays: number | null;
   /** In dollars for each bid, and how far below the last price bids may begin. */
   fee?: bigint;
@@ -51,7 +51,8 @@ export const RHYTHMS = {
     lockDays: 2,
     discount: 3n * PERCENT,
     promotion: 6n * PERCENT,
-    deposit: SCALE,
+    // What the market moves within a second is held as well, and comes back with its end.
+    deposit: SCALE + 10n * PERCENT,
     rule: 'equal',
     unpaid: 'returned',
     times: 5,
@@ -62,7 +63,7 @@ export const RHYTHMS = {
   },
   placing: {
     everyDays: 4,
-    hours: { closes: 100, draws: 110, allots: 150, pays: 200, paysNext: 206 },
+    hours: { closes: 100, draws: 110, allots: 220, pays: 270, paysNext: 276 },
     lockDays: 3,
     discount: 5n * PERCENT,
     promotion: 8n * PERCENT,
@@ -73,13 +74,13 @@ export const RHYTHMS = {
     worth: 3_000n,
     atLeast: 300n,
     people: 20n,
-    windowDays: 5,
+    windowDays: 3,
   },
   auction: {
     everyDays: 4,
     hours: { closes: 100, draws: 148, allots: 150, pays: 200, paysNext: 224 },
     lockDays: 3,
-    discount: 0n,
+    discount: 2n * PERCENT,
     promotion: 0n,
     deposit: 20n * PERCENT,
     rule: 'highestBid',
@@ -90,7 +91,7 @@ export const RHYTHMS = {
     people: 10n,
     windowDays: null,
     fee: 5n,
-    floor: 10n * PERCENT,
+    floor: 50n * PERCENT,
   },
 } as const satisfies Readonly<Record<string, Rhythm>>;
 export type RhythmKind = keyof typeof RHYTHMS;
@@ -131,28 +132,32 @@ export function datesOf(
   { kind, market, opensAt }: Beat,
   hours: Hours,
   zones: Zones,
-  { hours: after, lockDays }: Pick<Rhythm, 'hours' | 'lockDays'> = RHYTHMS[kind],
+  { hours: after, lockDays, windowDays }: Pick<Rhythm, 'hours' | 'lockDays' | 'windowDays'> = RHYTHMS[kind],
 ): Dates {
   const at = (count: number): number => opensAt + count * HOUR_MS;
-  const paid = at(after.paysNext);
+  // Nobody who applies knows a day of the window; the allotment waits for its end.
+  const window = windowDays === null ? null : windowOf(market, at(after.closes), windowDays, zones);
+  const ended = window ? Date.parse(`${addDays(window.to, 2)}T00:00:00.000Z`) : 0;
+  const later = Math.max(0, ended - at(after.allots));
+  const paid = at(after.paysNext) + later;
   const { date } = zones.toLocal(paid, 'UTC');
   return {
     opensAt,
     closesAt: at(after.closes),
     drawsAt: at(after.draws),
-    allotsAt: at(after.allots),
-    payBy: at(after.pays),
+    allotsAt: at(after.allots) + later,
+    payBy: at(after.pays) + later,
     nextPayBy: paid,
     ...lockedUntil(market, addDays(date, 1), lockDays, hours, zones),
   };
 }
 
-/** The days whose closing prices make the reference: the last ones before the date of the close. */
-function windowOf(market: OfferingMarket, closesAt: number, days: number, zones: Zones): Terms['window'] {
-  const before = (date: string): string => previousTradingDate(market, 'exchange', date) ?? addDays(date, -1);
-  const to = before(zones.toLocal(closesAt, 'UTC').date);
-  let from = to;
-  for (let left = days - 1; left > 0; left--) from = before(from);
+/** The days whose closing prices make the reference: the first ones after the date of the close, wherever it is. */
+export function windowOf(market: OfferingMarket, closesAt: number, days: number, zones: Zones): Window {
+  const after = (date: string): string => nextTradingDate(market, 'exchange', date) ?? addDays(date, 1);
+  const from = after(addDays(zones.toLocal(closesAt, 'UTC').date, 1));
+  let to = from;
+  for (let left = days - 1; left > 0; left--) to = after(to);
   return { from, to };
 }
 
@@ -177,7 +182,8 @@ export function termsOfBeat(
   const { id, name, localName, sector, segment, currency } = instrument;
   const dates = datesOf(beat, around.hours, around.zones, plan);
   const { date } = around.zones.toLocal(opensAt, 'UTC');
-  const provisional = discounted(last, plan.discount, market, date);
+  // What bids begin from is the market's price itself.
+  const provisional = discounted(last, plan.floor ? 0n : plan.discount, market, date);
   // Where a window makes the price, it is at most this.
   const price =
     plan.windowDays === null
@@ -217,6 +223,7 @@ export function termsOfBeat(
     fee: (plan.fee ?? 0n) * (UNITS[currency] ?? 1n) * one,
     minimumAmount: plan.atLeast * (UNITS[currency] ?? 1n) * one,
     lockDays: plan.lockDays,
+    live: true,
     dates,
     randomness: around.randomness,
     commitment: around.commitment,

@@ -19,7 +19,7 @@ export interface ListedPlan extends Plan {
   windowDays: number;
   /** Of a placing, what an application must be worth. */
   minimumAmount: Amount;
-  /** Of an auction: how far below the last price bids may begin, and what a bid costs. */
+  /** Of an auction: how far below the market's price at the close a bid may win, and what a bid costs. */
   floor: Rate;
   fee: Amount;
 }
@@ -54,9 +54,8 @@ const rhythmOf = ({ kind, discount, floor, lockDays, windowDays, unpaid }: Liste
   ...RHYTHMS[kind],
   lockDays,
   unpaid,
-  discount: kind === 'auction' ? 0n : discount,
+  discount: kind === 'auction' ? floor : discount,
   windowDays: kind === 'placing' ? windowDays : null,
-  ...(kind === 'auction' ? { floor } : {}),
 });
 
 /** Null in a market where nothing is offered. */
@@ -80,7 +79,6 @@ export function termsOfPlan(plan: ListedPlan, instrument: Instrument, last: Pric
     quota,
     maximum: larger(terms.minimum, inSteps(plan.maximum, terms.step)),
     times: plan.times,
-    // All of it at the price that is known, and no more, whatever the market does.
     promotionCap: plan.kind === 'auction' ? 0n : promotionOf(terms, quota),
     minimumAmount: plan.kind === 'placing' ? plan.minimumAmount : 0n,
     fee: plan.kind === 'auction' ? plan.fee : 0n,

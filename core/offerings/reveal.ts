@@ -54,11 +54,21 @@ export function decideReveal(
     .done(state, [told('bidRevealed', terms, found, { quantity })]);
 }
 
-/** What a bid comes to: the fee, and what it won, or its money back. One that wasn't shown loses the deposit. */
+/**
+ * What a bid comes to: the fee, and what it won, or its money back. One that wasn't shown loses the deposit,
+ * unless the clock left no time for it.
+ */
 export function decideBid(state: Seen, seq: bigint, allotment: Allotment, now: number): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'awaiting') return null;
   const { terms } = allotment;
+  if (found.bid === null && allotment.leapt) {
+    const amount = found.held;
+    return new Change(found, now)
+      .giveBack(amount)
+      .step('failed', 'clockMoved')
+      .done(state, [told('bidTimeSkipped', terms, found, { amount })]);
+  }
   if (found.bid === null) {
     const change = new Change(found, now).fee(terms.fee);
     const lost = change.subscription.held;

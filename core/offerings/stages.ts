@@ -44,8 +44,15 @@ export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
   ended: ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled'],
 };
 
-/** Until what was paid is delivered, two people can end it, and everybody has all of their money back. */
-export const canEnd = (stage: Stage, { kind }: Pick<Terms, 'kind'>): boolean =>
+/**
+ * Until the close two people can end it, and everybody has all of their money back. After it they would choose by what
+ * they have seen: then it goes on by its dates, and only a rule ends it.
+ */
+export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
+  (stage === 'sealed' || stage === 'open') && now < dates.closesAt;
+
+/** Whether something is still to be delivered, which a rule may end. */
+export const isUndelivered = (stage: Stage, { kind }: Pick<Terms, 'kind'>): boolean =>
   kindOf(kind).allots === 'seconds'
     ? stage === 'sealed' || stage === 'open'
     : stage !== 'paid' && stage !== 'listed' && stage !== 'cancelled';

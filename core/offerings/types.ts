@@ -69,6 +69,11 @@ export interface Terms {
   /** What the promotion account pays for discounts at most, and what an application must be worth at least. */
   promotionCap: Amount;
   minimumAmount: Amount;
+  /**
+   * Prices follow the market: of a placing over days after the close, of an auction as bounds of what may win at the
+   * close, of a grab in each second. Absent in terms from before: theirs were known while applications were taken.
+   */
+  live?: boolean | undefined;
   /** For each bid, whatever becomes of it. */
   fee: Amount;
   /** Trading days between the end and the first sale; nothing where the listing ends the lock. */
@@ -111,6 +116,7 @@ export type SubscriptionCause =
   | 'quotaGone'
   | 'revealed'
   | 'notRevealed'
+  | 'clockMoved'
   | 'restDue'
   | 'nextInDraw'
   | 'paidByCustomer'

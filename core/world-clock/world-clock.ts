@@ -36,6 +36,13 @@ export function turnOf(moves: readonly ClockMove[], move: ClockMove): { at: numb
   return { at: move.beginsAt + before, to: move.beginsAt + move.aheadMs };
 }
 
+/** Whether a moment was never there to be lived: a move of the clock has gone over it. */
+export const leapsOver = (moves: readonly ClockMove[], moment: number): boolean =>
+  moves.some((move) => {
+    const { at, to } = turnOf(moves, move);
+    return at < moment && moment <= to;
+  });
+
 /**
  * The next move, on a whole second after the notice; or the one that is still to come, since only one waits at a time.
  */

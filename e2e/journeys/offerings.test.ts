@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { roundToTick } from '@bourse/core/ticks.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -143,8 +145,11 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   const offer = rows[0]!;
   const phone = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
   const { offerings: t, offerKinds: k } = phone.texts;
+  // So far above that it lies within what may win, wherever the market is at the close.
+  const above = (parseScaled(offer.provisional)! * 108n) / 100n;
+  const bid = roundToTick(offer.market, above, offer.dates.listsOn, 'up');
   await phone.button(t.apply).tap();
-  await phone.page.getByLabel(k.bidPrice).fill(offer.provisional);
+  await phone.page.getByLabel(k.bidPrice).fill(formatScaled(bid));
   await phone.page.getByLabel(k.bidQuantity, { exact: true }).fill(offer.maximum);
   await phone.button(k.seal).tap();
   await phone.sees(phone.toast(k.sealed));

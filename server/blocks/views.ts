@@ -59,6 +59,7 @@ const PRICED = {
   minimumAmount: '0',
   fee: '0',
   lockDays: LOCK_DAYS,
+  live: false,
   isPriced: true,
   worst: null,
   outcome: null,

@@ -863,6 +863,7 @@ export interface OfferingSeconds {
   entries: number;
   left_before: bigint;
   offering: bigint;
+  price: bigint | null;
   reference: bigint | null;
   second: Timestamp;
 }

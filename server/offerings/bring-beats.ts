@@ -19,7 +19,7 @@ type BeatParts = BringParts & Pick<Parts, 'feeds'>;
 const DAY_MS = 86_400_000;
 /** How far ahead they are known, and how much of the past a new world has. */
 const AHEAD_MS = 75 * DAY_MS;
-const PAST_MS = 13 * DAY_MS;
+const PAST_MS = 21 * DAY_MS;
 /** So long before the opening the terms are sealed at least. */
 const KNOWN_MS = DAY_MS;
 
@@ -38,14 +38,15 @@ function sealedOf(parts: BeatParts, beat: Beat, now: number): Sealed[] {
   const quote = instrument ? feeds.quote(instrument.id, now) : null;
   if (!instrument || !quote) return [];
   const secrets = newSecrets();
+  const { closesAt } = datesOf(beat, world.hours, zones);
   const terms = termsOfBeat(beat, instrument, quote.last, {
     hours: world.hours,
     zones,
     sponsor: sponsorOf(instrument.id),
     // What nobody could take part in needs no chance.
     randomness: {
-      ...chanceOf(parts, datesOf(beat, world.hours, zones).closesAt),
-      ...(beat.opensAt < now ? { steps: 1 } : {}),
+      ...chanceOf(parts, closesAt),
+      ...(closesAt <= now ? { steps: 1 } : {}),
     } as Named,
     commitment: commitmentOf(secrets.secret.toString('hex')),
   });

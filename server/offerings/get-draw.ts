@@ -23,7 +23,7 @@ export const getDraw =
     const told = drawFacts(found, rows);
     const { entries, outcome, ...facts } = told;
     const { terms, chance } = found;
-    const bids = terms.rule !== 'highestBid' || chance === null ? null : await readBids(kysely, number);
+    const bids = terms.rule !== 'highestBid' || chance === null ? null : await readBids(kysely, found);
     return {
       ...facts,
       seals: await readSealed(kysely, notesOf(told)),

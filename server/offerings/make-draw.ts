@@ -24,7 +24,7 @@ export async function makeDraw(db: Db, offer: Offering, { find }: Chances, now: 
   const entries = await readEntries(db, offering);
   const leaves = leavesOf(id, entries);
   if (typeof leaves === 'string') throw new Error(`the entries of offer ${id} have no root: ${leaves}`);
-  const bids = new Map((await readBids(db, offering)).map((bid) => [bid.number, bid]));
+  const bids = new Map((await readBids(db, offer)).map((bid) => [bid.number, bid]));
   const drawn = draw(id, leaves, root, known.randomness, ruleOf(terms), bids);
   return db.transaction().execute(async (work) => {
     const wanted = terms.rule === 'highestBid' ? [...bids.values()] : entries;

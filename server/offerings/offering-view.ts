@@ -3,14 +3,14 @@ import type { offering as offeringSchema } from '@bourse/contract/offerings/call
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { termsFacts } from '@bourse/core/offerings/facts.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { phaseOf } from '@bourse/core/offerings/stages.ts';
+import { type Phase, phaseOf } from '@bourse/core/offerings/stages.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { sealedPrice } from '@bourse/core/offerings/units.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
-import { leftOf } from './kinds/grab.ts';
+import { leftOf, livePrice } from './kinds/grab.ts';
 import { splitsSince } from './splits-since.ts';
 import type { Db, Offering } from './store.ts';
 import { companyName } from './subscription-view.ts';
@@ -54,6 +54,12 @@ const isPublic = ({ stage, entries, terms }: Offering): boolean =>
   stage !== 'open' &&
   stage !== 'sealed';
 
+/** Of a grab whose seconds have prices of their own, that of this one. */
+const momentPrice = (offer: Offering, phase: Phase, last: bigint | null, now: number): bigint | null =>
+  offer.terms.live && phase === 'open' && last !== null && kindOf(offer.terms.kind).priced === 'opening'
+    ? livePrice(offer, last, now)
+    : null;
+
 export async function offeringViews(
   parts: ViewParts,
   found: readonly Offering[],
@@ -76,7 +82,8 @@ export async function offeringViews(
     const come = splitsSince(parts, each, now).map(({ action }) => action);
     return {
       ...facts,
-      price: formatScaled(each.price ?? terms.price),
+      live: terms.live ?? false,
+      price: formatScaled(momentPrice(each, phase, quote?.last ?? null, now) ?? each.price ?? terms.price),
       provisional: formatScaled(terms.price),
       isPriced: priced === 'sealed' || each.price !== null,
       left: allots === 'seconds' && phase === 'open' ? formatScaled(left.get(offering) ?? terms.quota) : null,

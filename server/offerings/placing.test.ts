@@ -161,7 +161,7 @@ test('two people offer listed shares of each kind; the market makes the price, t
       times: 2,
       maximum: '50',
     },
-    { kind: 'auction', rule: 'highestBid', deposit: '0.2', fee: '7.50', discount: '0' },
+    { kind: 'auction', rule: 'highestBid', deposit: '0.2', fee: '7.50', discount: '0.2' },
     { kind: 'grab', rule: 'equal', discount: '0.02', dates: { opensAt } },
   ]);
   expect(Number(seen[0]!.window!.to.slice(0, 4))).toBeGreaterThan(2000);

@@ -54,7 +54,7 @@ export function endOffering(parts: Parts): Handler<'staff/endOffering'> {
       async decide(work): Promise<Waiting | Refusal> {
         const found = await readOffering(work.db, BigInt(offering));
         if (!found) return refuse('productNotFound');
-        if (!canEnd(found.stage, found.terms)) return refuse('offeringEnded');
+        if (!canEnd(found.stage, found.terms, work.now)) return refuse('offeringEnded');
         const subject = `${found.terms.name} ${found.terms.instrument}`;
         const waiting = await propose(parts, work, caller, { kind: 'endOffering', subject, terms: { offering } });
         work.record.push({ action: 'endOffering', subject, detail: { offering, proposal: waiting.id } });
@@ -85,7 +85,7 @@ export const proposedEnd = (_: Parts): ProposedKind => ({
     const found = await readOffering(work.db, BigInt(offering));
     if (!found) return refuse('productNotFound');
     const ended =
-      canEnd(found.stage, found.terms) &&
+      canEnd(found.stage, found.terms, work.now) &&
       (await moveStage(
         work.db,
         found,

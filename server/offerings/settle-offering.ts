@@ -10,6 +10,7 @@ import { ruleOf } from '@bourse/core/offerings/facts.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { times } from '@bourse/core/ratio.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { leapsOver } from '@bourse/core/world-clock/world-clock.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -22,7 +23,7 @@ import { inUnitsOfToday, splitsSince } from './splits-since.ts';
 import { type Db, type Offering, selectWithStaff } from './store.ts';
 import { type Place, readPlaces } from './subscriptions-store.ts';
 
-type SettleParts = Pick<Parts, 'desk'> & { database: { kysely: Db } };
+type SettleParts = Pick<Parts, 'desk' | 'worldClock'> & { database: { kysely: Db } };
 type DeliverParts = SettleParts & Pick<Parts, 'feeds' | 'due' | 'world' | 'views'>;
 type Rule = (state: AccountState, now: number) => Changes | null;
 
@@ -81,6 +82,7 @@ export async function allotAll(
 ): Promise<void> {
   const { terms, offering } = offer;
   await failShutOut(parts, offer);
+  const leapt = leapsOver(parts.worldClock.standing().moves, terms.dates.drawsAt);
   const read = async (): Promise<Allotted[]> => {
     const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
       select e.account_id, e.subscription_seq, e.allotted from offering_entries e
@@ -96,7 +98,7 @@ export async function allotAll(
     read,
     ({ seq, allotted }) =>
       (state, now) =>
-        decide(state, seq, { terms, allotted, price: offer.price ?? terms.price }, now),
+        decide(state, seq, { terms, allotted, price: offer.price ?? terms.price, leapt }, now),
   );
 }
 
@@ -140,13 +142,14 @@ export async function failAll(parts: SettleParts, offer: Offering): Promise<void
 /** Whoever hasn't paid by now. */
 export async function failUnpaid(parts: SettleParts, offer: Offering, now: number): Promise<void> {
   const { terms, offering } = offer;
+  const { moves } = parts.worldClock.standing();
   await inTurns(
     parts,
     offer,
     () => readPlaces(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
     ({ seq }) =>
       (state, at) =>
-        decideUnpaid(state, seq, terms, at),
+        decideUnpaid(state, seq, terms, at, (moment) => leapsOver(moves, moment)),
   );
 }
 
@@ -164,7 +167,7 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
     const lapsed = new Set(left.rows.map(({ number }) => number));
     const next =
       terms.rule === 'highestBid'
-        ? nextBids(entries, await readBids(work, offering), lapsed)
+        ? nextBids(entries, await readBids(work, offer), lapsed)
         : nextOf(ruleOf(terms), entries, lapsed);
     await sql`update offering_entries e set next = d.next
       from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)

@@ -5,7 +5,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Delivered } from '@bourse/core/offerings/deliver.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { canEnd } from '@bourse/core/offerings/stages.ts';
+import { isUndelivered } from '@bourse/core/offerings/stages.ts';
 import { followed } from '@bourse/core/offerings/units.ts';
 import type { Parts } from '../parts.ts';
 import type { Offering } from './store.ts';
@@ -36,7 +36,7 @@ export function splitsSince(parts: SplitParts, offer: Pick<Offering, 'terms' | '
 export function isOvertaken(parts: SplitParts, offer: Offering, now: number): boolean {
   const { terms, stage } = offer;
   const { priced, allots } = kindOf(terms.kind);
-  if (priced === 'sealed' || !canEnd(stage, terms)) return false;
+  if (priced === 'sealed' || !isUndelivered(stage, terms)) return false;
   if (parts.due.standing(terms.instrument, now) === 'delisted') return true;
   return allots === 'seconds' && splitsSince(parts, offer, now).length > 0;
 }

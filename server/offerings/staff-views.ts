@@ -135,7 +135,7 @@ export const getOneOffering =
       commitment: found.terms.commitment,
       root: found.root,
       steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
-      canEnd: canEnd(found.stage, found.terms),
+      canEnd: canEnd(found.stage, found.terms, parts.clock.now()),
     };
   };
 

@@ -2,8 +2,9 @@
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount, SCALE } from '@bourse/core/money.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
+import { roundToTick } from '@bourse/core/ticks.ts';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
@@ -24,6 +25,18 @@ export async function granted<Data>(call: Granted<Data>): Promise<Data> {
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
+
+/** Most trials look at terms as they were sealed before prices followed the market. */
+const BEFORE: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
+  ipo: () => ({}),
+  placing: () => ({ live: false }),
+  auction: ({ price, market }) => ({
+    live: false,
+    discount: 0n,
+    low: roundToTick(market, (price * 9n) / 10n, '2026-12-01', 'up'),
+  }),
+  grab: () => ({ live: false, deposit: SCALE }),
+};
 
 const HOUR_MS = 3_600_000;
 /** All of it within some hours, so that sessions live on; a window over days that are past. */
@@ -58,6 +71,7 @@ export function offersOn(server: TestServer) {
     const terms = {
       ...found.terms,
       ...soon(found.terms, now),
+      ...BEFORE[kind](found.terms),
       commitment: commitmentOf(secrets.secret.toString('hex')),
       ...(typeof change === 'function' ? change(found.terms) : change),
     };

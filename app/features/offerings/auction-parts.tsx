@@ -1,8 +1,10 @@
+import { formatScaled } from '@bourse/core/money.ts';
+import { MOST_ABOVE } from '@bourse/core/offerings/kinds/auction.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { bidDeposit } from './bid-draft.ts';
 import { DrawCard } from './draw-card.tsx';
@@ -53,6 +55,14 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
         )}
       </KeyValues>
       <p className={styles.note}>{k.auctionSays}</p>
+      {offering.live ? (
+        <p className={styles.note}>
+          {fill(k.auctionBand, {
+            below: formatRate(offering.discount, { digits: 0 }),
+            above: formatRate(formatScaled(MOST_ABOVE), { digits: 0 }),
+          })}
+        </p>
+      ) : null}
       <p className={styles.note}>{fill(k.auctionLoses, { date: formatTime(dates.drawsAt), deposit })}</p>
       <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
     </Card>

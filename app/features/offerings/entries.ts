@@ -35,6 +35,7 @@ export const entries: Entries = {
     subscriptionFree: toMine,
     bidRevealed: toMine,
     bidVoid: toMine,
+    bidTimeSkipped: toMine,
     subscriptionCancelled: toMine,
     subscriptionWon: toMine,
     subscriptionNotWon: toMine,

@@ -15,7 +15,9 @@ export function GrabParts({ detail: { offering } }: { detail: Detail }) {
     <>
       <KindFacts offering={offering}>
         <p className={styles.note}>{t.grabSays}</p>
-        <p className={styles.note}>{fill(t.grabPrice, { discount: formatRate(offering.discount, { digits: 0 }) })}</p>
+        <p className={styles.note}>
+          {fill(offering.live ? t.grabLive : t.grabPrice, { discount: formatRate(offering.discount, { digits: 0 }) })}
+        </p>
       </KindFacts>
       <ShortDates offering={offering} />
       <Statistics offering={offering} />

@@ -62,7 +62,7 @@ export function KindFacts({ offering, children }: { offering: Offering; children
   return (
     <Card title={t.facts}>
       <KeyValues>
-        <KeyValue name={offering.isPriced ? k.actual : window ? k.atMost : k.provisional}>
+        <KeyValue name={offering.isPriced ? k.actual : window && !offering.live ? k.atMost : k.provisional}>
           {priced(offering.price, offering)}
         </KeyValue>
         <AgainstMarket offering={offering} />

@@ -33,7 +33,10 @@ export function PlacingParts({ detail }: { detail: Answer<'offerings/getOffering
       <KindFacts offering={offering}>
         <p className={styles.note}>{t.placingSays}</p>
         <p className={styles.note}>
-          {fill(t.placingPrice, { discount: formatRate(offering.discount, { digits: 0 }), high })}
+          {fill(offering.live ? t.placingLive : t.placingPrice, {
+            discount: formatRate(offering.discount, { digits: 0 }),
+            high,
+          })}
         </p>
       </KindFacts>
       <PlacingDates offering={offering} />

@@ -21,11 +21,18 @@ export const texts: typeof en = {
   },
   notices: {
     subscriptionMade: { title: '已申購 {name}', body: '已申購 {quantity} 股，{amount} {currency} 凍結至配發為止。' },
-    subscriptionNone: { title: '{name}：未獲分配', body: '他人出價較高，或已無餘額。{amount} {currency} 已可使用。' },
+    subscriptionNone: {
+      title: '{name}：未獲分配',
+      body: '他人出價較高、出價偏離市價過遠，或已無餘額。{amount} {currency} 已可使用。',
+    },
     subscriptionLocked: { title: '{name}：股份已入帳', body: '{quantity} 股已在您的持倉中，{until} 起可賣出。' },
     subscriptionFree: { title: '{name}：鎖定期結束', body: '您的 {quantity} 股即日起可賣出。' },
     bidRevealed: { title: '{name}：投標已公開', body: '您對 {quantity} 股的投標已參與。' },
     bidVoid: { title: '{name}：投標未公開', body: '依條款投標無效，並失去保證金 {amount} {currency}。' },
+    bidTimeSkipped: {
+      title: '{name}：無公開投標的時間',
+      body: '練習環境的時鐘跳過了公開期間。{amount} {currency} 已可再次使用。',
+    },
     subscriptionCancelled: { title: '已取消申購 {name}', body: '{amount} {currency} 已可再次使用。' },
     subscriptionWon: { title: '{name}：獲配 {quantity} 股', body: '已扣款 {amount} {currency}，其餘款項已退回。' },
     subscriptionNotWon: { title: '{name}：未中籤', body: '本次抽籤未獲配股，{amount} {currency} 已退回。' },
@@ -133,6 +140,7 @@ export const texts: typeof en = {
       quotaGone: '該秒已無剩餘額度，款項已退回',
       revealed: '您已公開投標',
       notRevealed: '投標未公開，保證金不退還',
+      clockMoved: '時鐘跳過了公開期間',
       restDue: '餘款待繳',
       nextInDraw: '他人放棄後由您遞補',
       paidByCustomer: '您已繳款',

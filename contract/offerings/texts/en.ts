@@ -29,7 +29,7 @@ export const texts = {
     },
     subscriptionNone: {
       title: '{name}: nothing allotted',
-      body: 'Others bid more, or nothing was left. {amount} {currency} is available again.',
+      body: 'Others bid more, the bid was too far from the market, or nothing was left. {amount} {currency} is available again.',
     },
     subscriptionLocked: {
       title: '{name}: shares in your account',
@@ -40,6 +40,10 @@ export const texts = {
     bidVoid: {
       title: '{name}: bid not shown',
       body: 'It is void, and the deposit of {amount} {currency} is lost, as the terms say.',
+    },
+    bidTimeSkipped: {
+      title: '{name}: no time to show the bid',
+      body: 'The practice world’s clock was moved over it. {amount} {currency} is available again.',
     },
     subscriptionCancelled: {
       title: 'Application for {name} cancelled',
@@ -169,6 +173,7 @@ export const texts = {
       quotaGone: 'Nothing was left for your second; the money came back',
       revealed: 'You showed your bid',
       notRevealed: 'The bid was not shown; the deposit is lost',
+      clockMoved: 'The clock was moved over the time to show it',
       restDue: 'The rest is due',
       nextInDraw: 'Next in the draw, after others left theirs',
       paidByCustomer: 'You paid',

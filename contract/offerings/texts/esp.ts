@@ -27,7 +27,7 @@ export const texts: typeof en = {
     },
     subscriptionNone: {
       title: '{name}: sin asignación',
-      body: 'Otros pujaron más o no quedaba nada. {amount} {currency} vuelven a estar disponibles.',
+      body: 'Otros pujaron más, la puja estaba demasiado lejos del mercado o no quedaba nada. {amount} {currency} vuelve a estar disponible.',
     },
     subscriptionLocked: {
       title: '{name}: acciones en tu cuenta',
@@ -38,6 +38,10 @@ export const texts: typeof en = {
     bidVoid: {
       title: '{name}: puja no mostrada',
       body: 'Queda sin efecto y se pierde el depósito de {amount} {currency}, según las condiciones.',
+    },
+    bidTimeSkipped: {
+      title: '{name}: sin tiempo para mostrar la puja',
+      body: 'El reloj del mundo de práctica saltó ese plazo. {amount} {currency} vuelve a estar disponible.',
     },
     subscriptionCancelled: {
       title: 'Solicitud de {name} cancelada',
@@ -164,6 +168,7 @@ export const texts: typeof en = {
       quotaGone: 'No quedaba nada para tu segundo; el dinero volvió',
       revealed: 'Mostraste tu puja',
       notRevealed: 'La puja no se mostró; se pierde el depósito',
+      clockMoved: 'El reloj saltó el plazo para mostrarla',
       restDue: 'Falta pagar el resto',
       nextInDraw: 'Siguiente del sorteo, tras la renuncia de otros',
       paidByCustomer: 'La pagó',

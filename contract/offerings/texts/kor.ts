@@ -27,7 +27,7 @@ export const texts: typeof en = {
     },
     subscriptionNone: {
       title: '{name} 미배정',
-      body: '더 높은 입찰이 있었거나 남은 물량이 없었어요. {amount} {currency}을(를) 다시 사용할 수 있어요.',
+      body: '더 높은 입찰이 있었거나, 입찰가가 시장가와 너무 달랐거나, 남은 물량이 없었어요. {amount} {currency}을(를) 다시 사용할 수 있어요.',
     },
     subscriptionLocked: { title: '{name} 주식 입고', body: '{quantity}주가 입고됐어요. {until}부터 매도할 수 있어요.' },
     subscriptionFree: { title: '{name} 매도 제한 종료', body: '이제 {quantity}주를 매도할 수 있어요.' },
@@ -35,6 +35,10 @@ export const texts: typeof en = {
     bidVoid: {
       title: '{name} 입찰 미공개',
       body: '입찰이 무효가 되어 약관에 따라 보증금 {amount} {currency}을(를) 돌려받을 수 없어요.',
+    },
+    bidTimeSkipped: {
+      title: '{name} 입찰 공개 시간 없음',
+      body: '연습 환경의 시계가 공개 기간을 건너뛰었어요. {amount} {currency}을(를) 돌려드렸습니다.',
     },
     subscriptionCancelled: { title: '{name} 청약 취소', body: '{amount} {currency}을(를) 다시 사용할 수 있어요.' },
     subscriptionWon: {
@@ -155,6 +159,7 @@ export const texts: typeof en = {
       quotaGone: '해당 초에 남은 물량이 없어 환불 완료',
       revealed: '입찰을 공개했어요',
       notRevealed: '공개하지 않아 보증금을 돌려받을 수 없어요',
+      clockMoved: '시계가 공개 기간을 건너뜀',
       restDue: '남은 대금을 내야 해요',
       nextInDraw: '포기한 주식을 다음 순번으로 받았어요',
       paidByCustomer: '납입했어요',

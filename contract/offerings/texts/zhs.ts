@@ -21,11 +21,18 @@ export const texts: typeof en = {
   },
   notices: {
     subscriptionMade: { title: '已申购 {name}', body: '已申购 {quantity} 股，{amount} {currency} 冻结至配发为止。' },
-    subscriptionNone: { title: '{name}：未获分配', body: '他人出价较高，或已无余额。{amount} {currency} 已可使用。' },
+    subscriptionNone: {
+      title: '{name}：未获分配',
+      body: '他人出价较高、出价偏离市价过远，或已无余额。{amount} {currency} 已可使用。',
+    },
     subscriptionLocked: { title: '{name}：股份已入账', body: '{quantity} 股已在您的持仓中，{until} 起可卖出。' },
     subscriptionFree: { title: '{name}：锁定期结束', body: '您的 {quantity} 股即日起可卖出。' },
     bidRevealed: { title: '{name}：投标已公开', body: '您对 {quantity} 股的投标已参与。' },
     bidVoid: { title: '{name}：投标未公开', body: '依条款投标无效，并失去保证金 {amount} {currency}。' },
+    bidTimeSkipped: {
+      title: '{name}：无公开投标的时间',
+      body: '练习环境的时钟跳过了公开期间。{amount} {currency} 已可再次使用。',
+    },
     subscriptionCancelled: { title: '已取消申购 {name}', body: '{amount} {currency} 已可再次使用。' },
     subscriptionWon: { title: '{name}：获配 {quantity} 股', body: '已扣款 {amount} {currency}，其余款项已退回。' },
     subscriptionNotWon: { title: '{name}：未中签', body: '本次抽签未获配股，{amount} {currency} 已退回。' },
@@ -133,6 +140,7 @@ export const texts: typeof en = {
       quotaGone: '该秒已无剩余额度，款项已退回',
       revealed: '您已公开投标',
       notRevealed: '投标未公开，保证金不退还',
+      clockMoved: '时钟跳过了公开期间',
       restDue: '余款待缴',
       nextInDraw: '他人放弃后由您递补',
       paidByCustomer: '您已缴款',

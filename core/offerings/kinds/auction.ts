@@ -2,9 +2,10 @@
  * Bid auction: price and quantity stay on the bidder's phone until the close, and the house keeps only their hash. The
  * highest bids win and pay what they bid; ties go by draw.
  */
-import { divide, formatScaled, type Price, type Quantity } from '../../money.ts';
+import { divide, formatScaled, type Price, type Quantity, type Rate, SCALE } from '../../money.ts';
 import { ascii } from '../../seals/bytes.ts';
 import { sha256, toHex } from '../../sha256.ts';
+import type { Terms } from '../types.ts';
 import { ipo } from './ipo.ts';
 import { CLOSING_MS, type Kind } from './kind.ts';
 
@@ -29,6 +30,21 @@ export const isNonce = (text: string): boolean => /^[0-9A-Za-z]{16,128}$/.test(t
 /** SHA-256 of price, quantity and nonce, as decimals without trailing zeros, with bars between them. */
 export const bidCommitment = ({ price, quantity, nonce }: Bid): string =>
   toHex(sha256(ascii(`${formatScaled(price)}|${formatScaled(quantity)}|${nonce}`)));
+
+/** A bid far above the market would displace others and pay for nothing: so far above a bid may win at most. */
+export const MOST_ABOVE: Rate = SCALE / 5n;
+
+/** From what to what a bid may win, by the market's price at the close; null where the sealed lowest price alone counts. */
+export function bidBand(
+  { live, discount }: Pick<Terms, 'live' | 'discount'>,
+  reference: Price | null,
+): { low: Price; high: Price } | null {
+  if (!live || reference === null) return null;
+  return {
+    low: divide(reference * (SCALE - discount), SCALE, 'up'),
+    high: divide(reference * (SCALE + MOST_ABOVE), SCALE, 'down'),
+  };
+}
 
 /** The average of what was won, by quantity; null where nothing was. */
 export function averageBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {

@@ -1,21 +1,43 @@
 /** A bid auction: what a draw's does, and each bid for itself at the allotment. */
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
 import { decideBid } from '@bourse/core/offerings/reveal.ts';
+import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
+import { endByRule } from '../end-by-rule.ts';
+import { splitsSince } from '../splits-since.ts';
 import { allotAll } from '../settle-offering.ts';
 import { readEntries } from '../draw-facts.ts';
 import { readBids } from './bids.ts';
 import { drawn } from './drawn.ts';
 import { keepOutcome } from './grab.ts';
 import type { KindWork } from './kind-work.ts';
+import { priceBefore } from './market-price.ts';
 
 export const auction: KindWork = {
   ...drawn,
   before: {
     ...drawn.before,
+    /** What may win is known when nobody can bid any more. */
+    async closed(call) {
+      const { parts, offer, now } = call;
+      const { terms, offering } = offer;
+      if (!terms.live) return drawn.before.closed!(call);
+      const { kysely } = parts.database;
+      const last = await priceBefore(parts, terms.instrument, terms.dates.closesAt);
+      if (last === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
+      const come = splitsSince(parts, offer, terms.dates.closesAt);
+      const reference = sealedPrice(last, ratioBetween(come, 0, terms.dates.closesAt));
+      await kysely
+        .updateTable('offerings')
+        .set({ reference })
+        .where('offering', '=', offering)
+        .where('stage', '=', 'open')
+        .execute();
+      return drawn.before.closed!(call);
+    },
     /** The actual price is the average of what won; each winner pays what they bid. */
     async allotted({ parts, offer }) {
       const { kysely } = parts.database;
-      const bids = new Map((await readBids(kysely, offer.offering)).map((bid) => [bid.number, bid.price]));
+      const bids = new Map((await readBids(kysely, offer)).map((bid) => [bid.number, bid.price]));
       const entries = await readEntries(kysely, offer.offering);
       const won = entries.map(({ number, allotted }) => ({ price: bids.get(number) ?? 0n, allotted: allotted ?? 0n }));
       const price = averageBid(won);

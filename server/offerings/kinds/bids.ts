@@ -1,21 +1,23 @@
 /** Bids that were shown, as the draw, what is passed on, and everybody who checks see them. */
 import type { BidAsked } from '@bourse/core/draws/draw.ts';
 import type { BidFacts } from '@bourse/core/draws/wire.ts';
+import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
 import { formatScaled, smaller } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { EntryRow } from '../draw-facts.ts';
-import type { Db } from '../store.ts';
+import type { Db, Offering } from '../store.ts';
 
 export interface ShownBid extends BidAsked {
   number: number;
   nonce: string;
 }
-/** By the number of the entry. */
-export async function readBids(db: Db, offering: bigint): Promise<ShownBid[]> {
+/** By the number of the entry; those that may win by the market's price at the close. */
+export async function readBids(db: Db, offer: Pick<Offering, 'offering' | 'terms' | 'reference'>): Promise<ShownBid[]> {
   const { rows } = await sql<ShownBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
     from offering_entries e join subscriptions s using (account_id, subscription_seq)
-    where e.offering = ${offering} and s.nonce is not null order by e.number`.execute(db);
-  return rows;
+    where e.offering = ${offer.offering} and s.nonce is not null order by e.number`.execute(db);
+  const band = bidBand(offer.terms, offer.reference);
+  return band ? rows.filter(({ price }) => price >= band.low && price <= band.high) : rows;
 }
 
 export const bidFactsOf = ({ number, price, quantity, nonce }: ShownBid): BidFacts => ({

@@ -4,8 +4,10 @@
  */
 import { decideFail } from '@bourse/core/offerings/allot.ts';
 import { decideShare } from '@bourse/core/offerings/grabbed.ts';
+import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
 import { LATE_MS, overBefore, secondOf, type Shared, shareSecond } from '@bourse/core/offerings/kinds/grab.ts';
 import { discounted, outcomeOf } from '@bourse/core/offerings/pricing.ts';
+import { costOf } from '@bourse/core/offerings/subscribe.ts';
 import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
@@ -22,6 +24,7 @@ interface Request {
   holder: AccountId;
   entrant: string;
   quantity: bigint;
+  held: bigint;
   at: number;
 }
 
@@ -37,8 +40,9 @@ async function readOver(db: Db, offering: bigint, before: number): Promise<Reque
     holder: AccountId;
     entrant: string;
     quantity: bigint;
+    held: bigint;
     created_at: Date;
-  }>`select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity,
+  }>`select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity, s.held,
       s.created_at from subscriptions s join accounts a using (account_id)
     where s.offering = ${offering} and s.status = 'awaiting' and s.created_at < ${new Date(before)}
       and not exists (select from offering_entries e
@@ -51,6 +55,10 @@ async function readOver(db: Db, offering: bigint, before: number): Promise<Reque
     at: created_at.getTime(),
   }));
 }
+
+/** The market's price of the moment, less the discount. */
+export const livePrice = ({ terms }: Pick<Offering, 'terms'>, reference: bigint, now: number): bigint =>
+  discounted(reference, terms.discount, terms.market, new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length));
 
 interface Given {
   entries: number;
@@ -93,14 +101,15 @@ function shareOf(
   asked: readonly Request[],
   given: Given,
   now: number,
-): Shared & { reference: bigint | null } {
-  const { terms, price } = offer;
+): Shared & { reference: bigint | null; price: bigint | null } {
+  const { terms } = offer;
   // After a split its price is that of another share; the next look ends the offer.
   const isSplit = splitsSince(parts, offer, now).length > 0;
   const reference = isSplit ? null : (parts.feeds.tradable(terms.instrument, now)?.last ?? null);
   const quantities = asked.map(({ quantity }) => quantity);
-  if (reference === null || price === null || now - asked[0]!.at > LATE_MS)
-    return { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference };
+  const price = terms.live && reference !== null ? livePrice(offer, reference, now) : offer.price;
+  const none = { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference, price };
+  if (reference === null || price === null || now - asked[0]!.at > LATE_MS) return none;
   const shared = shareSecond(quantities, {
     unit: terms.unit,
     price,
@@ -109,7 +118,10 @@ function shareOf(
     budget: terms.promotionCap - given.discounts,
     reference,
   });
-  return { ...shared, reference };
+  const { currency } = terms;
+  // So far has the market gone on within a second that what is held doesn't pay.
+  if (asked.some(({ held }, at) => costOf({ price, currency }, shared.allotted[at]!) > held)) return none;
+  return { ...shared, reference, price };
 }
 
 /** The first second that is over; false where there is none. Who is shut out of it comes into `shut`. */
@@ -127,7 +139,7 @@ async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, sh
     for (const each of together) if (!asked.includes(each)) shut.add(placeOf(each));
     if (asked.length === 0) return true;
     const given = await readGiven(db, offering);
-    const { cap, allotted, discounts, reference } = shareOf(parts, offer, asked, given, now);
+    const { cap, allotted, discounts, reference, price } = shareOf(parts, offer, asked, given, now);
     const sum = (list: readonly bigint[]): bigint => list.reduce((all, each) => all + each, 0n);
     await db
       .insertInto('offering_seconds')
@@ -140,6 +152,7 @@ async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, sh
         cap,
         allotted: sum(allotted),
         reference,
+        price: offer.terms.live ? price : null,
       })
       .execute();
     await sql`insert into offering_entries
@@ -156,6 +169,7 @@ async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, sh
 interface Share {
   account: AccountId;
   seq: bigint;
+  price: bigint | null;
   allotted: bigint;
   discount: bigint;
 }
@@ -166,8 +180,9 @@ async function readSettled(db: Db, offering: bigint): Promise<Share[]> {
     subscription_seq: bigint;
     allotted: bigint;
     discount: bigint;
-  }>`select e.account_id, e.subscription_seq, e.allotted, e.discount from offering_entries e
-    join subscriptions s using (account_id, subscription_seq)
+    price: bigint | null;
+  }>`select e.account_id, e.subscription_seq, e.allotted, e.discount, c.price from offering_entries e
+    join offering_seconds c using (offering, second) join subscriptions s using (account_id, subscription_seq)
     where s.offering = ${offering} and s.status = 'awaiting' order by e.number limit ${AT_ONCE}`.execute(db);
   return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
 }
@@ -179,9 +194,9 @@ async function decideSettled(parts: AdvanceParts, offer: Offering): Promise<void
     parts,
     offer,
     shares,
-    ({ seq, allotted, discount }) =>
+    ({ seq, allotted, discount, price: own }) =>
       (state, now) =>
-        decideShare(state, seq, { terms, allotted, discount, price: price ?? terms.price }, now),
+        decideShare(state, seq, { terms, allotted, discount, price: own ?? price ?? terms.price }, now),
   );
 }
 
@@ -270,19 +285,29 @@ export const grab: KindWork = {
     const { database, feeds, clock } = parts;
     const now = clock.now();
     const isTraded = feeds.tradable(offer.terms.instrument, now) !== null && !isOvertaken(parts, offer, now);
-    return { isTraded, left: await leftOf(database.kysely, offer) };
+    const last = feeds.tradable(offer.terms.instrument, now)?.last ?? null;
+    const price = offer.terms.live && last !== null ? { price: livePrice(offer, last, now) } : {};
+    return { isTraded, left: await leftOf(database.kysely, offer), ...price };
   },
 };
+
+/** The average of what was paid, by quantity; null where nothing was. */
+async function paidOf(db: Db, offering: bigint): Promise<bigint | null> {
+  const { rows } = await sql<{ price: bigint; allotted: bigint }>`select price, allotted from subscriptions
+    where offering = ${offering} and position_seq is not null`.execute(db);
+  return averageBid(rows);
+}
 
 /** What came of the price by the first moment of a sale: the next ones are told. */
 export async function keepOutcome({ parts, offer }: StageCall): Promise<'done'> {
   const { terms, offering } = offer;
-  const paid = offer.price ?? terms.price;
+  const paid = await paidOf(parts.database.kysely, offering);
   const { listsAt } = terms.dates;
   const price = await priceBefore(parts, terms.instrument, listsAt);
   const since = ratioBetween(splitsSince(parts, offer, listsAt), 0, listsAt);
   const market = price && sealedPrice(price, since);
-  if (market !== null)
+  // What nobody has paid has no outcome.
+  if (market !== null && paid !== null)
     await parts.database.kysely
       .updateTable('offerings')
       .set({ outcome: outcomeOf(paid, market) })

@@ -5,7 +5,7 @@ import type { Offering } from '../store.ts';
 
 export type AdvanceParts = Pick<
   Parts,
-  'database' | 'desk' | 'clock' | 'machine' | 'feeds' | 'views' | 'due' | 'world' | 'zones' | 'chances'
+  'database' | 'desk' | 'worldClock' | 'clock' | 'machine' | 'feeds' | 'views' | 'due' | 'world' | 'zones' | 'chances'
 >;
 export interface StageCall {
   parts: AdvanceParts;
@@ -23,7 +23,7 @@ export interface KindWork {
   readonly atRequest?: (
     parts: Pick<Parts, 'database' | 'feeds' | 'due' | 'world' | 'clock'>,
     offer: Offering,
-  ) => Promise<{ left: bigint; isTraded: boolean }>;
+  ) => Promise<{ left: bigint; isTraded: boolean; price?: bigint }>;
   /** What the promotion account adds when an allotment is delivered. */
   readonly bears?: (offer: Offering, allotted: bigint) => bigint;
   /** At every look, while a stage lasts that says so. */

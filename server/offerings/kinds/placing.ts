@@ -6,31 +6,47 @@ import { endByRule } from '../end-by-rule.ts';
 import { unitsSince } from '../splits-since.ts';
 import { drawn } from './drawn.ts';
 import { keepOutcome } from './grab.ts';
-import type { KindWork } from './kind-work.ts';
+import { allotAll } from '../settle-offering.ts';
+import { readOffering } from '../store.ts';
+import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
 import { averageOver } from './market-price.ts';
+
+/** Where nobody knows the average the offer ends, and all money comes back. */
+async function priceOver({ parts, offer, now }: StageCall): Promise<StageEnd | null> {
+  const { terms, offering, stage } = offer;
+  const { kysely } = parts.database;
+  const reference = terms.window
+    ? await averageOver(parts, terms.instrument, terms.window, unitsSince(parts, offer))
+    : null;
+  if (reference === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
+  const { date } = parts.zones.toLocal(terms.dates.closesAt, 'UTC');
+  const own = discounted(reference, terms.discount, terms.market, date);
+  const price = terms.live ? own : smaller(terms.high, own);
+  await kysely
+    .updateTable('offerings')
+    .set({ price, reference })
+    .where('offering', '=', offering)
+    .where('stage', '=', stage)
+    .execute();
+  return null;
+}
 
 export const placing: KindWork = {
   ...drawn,
   before: {
     ...drawn.before,
-    /** Where nobody knows the average the offer ends, and all money comes back. */
-    async closed(call) {
-      const { parts, offer, now } = call;
-      const { terms, offering } = offer;
-      const { kysely } = parts.database;
-      const reference = terms.window
-        ? await averageOver(parts, terms.instrument, terms.window, unitsSince(parts, offer))
-        : null;
-      if (reference === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
-      const { date } = parts.zones.toLocal(terms.dates.closesAt, 'UTC');
-      const price = smaller(terms.high, discounted(reference, terms.discount, terms.market, date));
-      await kysely
-        .updateTable('offerings')
-        .set({ price, reference })
-        .where('offering', '=', offering)
-        .where('stage', '=', 'open')
-        .execute();
-      return drawn.before.closed!(call);
+    /** Terms from before have their price at the close, and at most the sealed one. */
+    closed: async (call) => (call.offer.terms.live ? null : await priceOver(call)) ?? drawn.before.closed!(call),
+    /** When the window is over, after the close: nobody who applied could know it. */
+    async allotted(call) {
+      if (call.offer.terms.live) {
+        const ended = await priceOver(call);
+        if (ended) return ended;
+      }
+      const { parts, offer } = call;
+      const priced = await readOffering(parts.database.kysely, offer.offering);
+      await allotAll(parts, priced ?? offer);
+      return 'done';
     },
     listed: (call) => keepOutcome(call),
   },

@@ -25,9 +25,9 @@ const offerings = {
   follows: {
     ipo: 'Price, dates, deposit and allotment follow from the listing and its market.',
     placing:
-      'The price is the average closing price of the days before the close, less the discount. It is known at the close, and nobody sets it. Applications last 100 hours.',
+      'The price is the average closing price of the days after the close, less the discount. Nobody who applies knows it, and nobody sets it. Applications last 100 hours.',
     auction: 'Each winner pays what they bid. Bids are sealed on their phones for 100 hours, then shown for 48.',
-    grab: 'The price is the market’s at the opening, less the discount. The requests of each second share what is left, for 48 hours.',
+    grab: 'Each second has the market’s price less the discount, and its requests share what is left, for 48 hours.',
   },
   fields: {
     instrument: {
@@ -58,7 +58,7 @@ const offerings = {
     },
     windowDays: {
       label: 'Trading days of the average',
-      says: 'The last ones before the close.',
+      says: 'The first ones after the close; the allotment waits for them.',
       fault: 'A whole number from 1 to 20.',
     },
     minimumAmount: {
@@ -67,8 +67,8 @@ const offerings = {
       fault: 'An amount above zero.',
     },
     floor: {
-      label: 'Lowest bid below the market (%)',
-      says: 'How far below the last price bids may begin.',
+      label: 'Below the market (%)',
+      says: 'How far below the market’s price at the close a bid may win.',
       fault: 'Above 0 and at most 50.',
     },
     fee: {

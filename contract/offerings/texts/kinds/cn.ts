@@ -28,6 +28,11 @@ export const offerKinds: typeof en = {
   floor: '最低投標價',
   fee: '投標手續費',
   bidDeposit: '保證金',
+  grabLive: '價格為您申請那一秒的市價減 {discount}。到可賣出時市價可能更低，您可能虧損。',
+  placingLive:
+    '價格為參考期間收盤價平均減 {discount}。參考期間在申購截止後才開始，申購時無人知道價格。保證金不足時須補繳餘款。到可賣出時市價可能更低，您可能虧損。',
+  auctionBand:
+    '只有在截止時市價以下 {below} 至以上 {above} 之間的投標可得標，投標時無人知道該價格。超出範圍者不得標，保證金退回。',
   auctionSays:
     '投標在您的手機上密封：我們只保存價格、數量與隨機數的指紋，任何人都無法讀取。截止後由您公開投標。出價最高者得標並按出價付款；同價以抽籤決定。',
   auctionLoses:

@@ -31,6 +31,12 @@ export const offerKinds = {
   floor: 'Lowest bid',
   fee: 'Fee for a bid',
   bidDeposit: 'Deposit',
+  grabLive:
+    'The price is the market’s in the second of your request, less {discount}. The market can be lower by the first sale, and you can lose.',
+  placingLive:
+    'The price is the average closing price over the reference window, which begins after applications have closed, less {discount}: nobody who applies can know it. If the deposit is too small for it, the rest falls due. The market can be lower by the first sale, and you can lose.',
+  auctionBand:
+    'A bid can win from {below} below to {above} above the market’s price at the close, which nobody knows while bidding. Any other wins nothing and has the deposit back.',
   auctionSays:
     'Bids are sealed on your phone: we keep only the fingerprint of price, quantity and a random number, and nobody can read it. After the close you show your bid. The highest bids win and pay what they bid; ties go by draw.',
   auctionLoses:

@@ -32,6 +32,12 @@ export const offerKinds: typeof en = {
   floor: 'Puja mínima',
   fee: 'Comisión por puja',
   bidDeposit: 'Depósito',
+  grabLive:
+    'El precio es el del mercado en el segundo de tu solicitud menos {discount}. En la primera venta el mercado puede estar más bajo y puedes perder.',
+  placingLive:
+    'El precio es la media de los cierres del periodo de referencia menos {discount}. El periodo empieza tras el cierre de solicitudes: nadie que solicita puede conocerlo. Si el depósito no alcanza, se debe el resto. En la primera venta el mercado puede estar más bajo y puedes perder.',
+  auctionBand:
+    'Gana una puja desde {below} por debajo hasta {above} por encima del precio del mercado al cierre, que nadie conoce al pujar. Cualquier otra no gana nada y recupera el depósito.',
   auctionSays:
     'Las pujas se sellan en tu teléfono: solo guardamos la huella del precio, la cantidad y un número al azar, y nadie puede leerla. Tras el cierre muestras tu puja. Ganan las más altas y pagan lo que pujaron; los empates se sortean.',
   auctionLoses:

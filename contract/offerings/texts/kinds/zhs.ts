@@ -28,6 +28,11 @@ export const offerKinds: typeof en = {
   floor: '最低投标价',
   fee: '投标手续费',
   bidDeposit: '保证金',
+  grabLive: '价格为您申请那一秒的市价减 {discount}。到可卖出时市价可能更低，您可能亏损。',
+  placingLive:
+    '价格为参考期间收盘价平均减 {discount}。参考期间在申购截止后才开始，申购时无人知道价格。保证金不足时须补缴余款。到可卖出时市价可能更低，您可能亏损。',
+  auctionBand:
+    '只有在截止时市价以下 {below} 至以上 {above} 之间的投标可中标，投标时无人知道该价格。超出范围者不中标，保证金退回。',
   auctionSays:
     '投标在您的手机上密封：我们只保存价格、数量与随机数的指纹，任何人都无法读取。截止后由您公开投标。出价最高者中标并按出价付款；同价以抽签决定。',
   auctionLoses:

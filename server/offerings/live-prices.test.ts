@@ -1,0 +1,158 @@
+/** Offers whose prices follow the market: who applies late gains nothing by it, and nobody takes back what they saw. */
+import { checkDraw } from '@bourse/core/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import { formatScaled, SCALE } from '@bourse/core/money.ts';
+import { bidBand, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
+import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
+import { discounted } from '@bourse/core/offerings/pricing.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
+import { roundToTick } from '@bourse/core/ticks.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDemoOffers } from './demo.ts';
+import { readOfferings } from './store.ts';
+import { offersOn } from './testing-offers.ts';
+
+const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n, live: true };
+let server: TestServer;
+let offers: ReturnType<typeof offersOn>;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  offers = offersOn(server);
+});
+afterAll(() => server.stop());
+
+test('bids far below or above the market at the close win nothing, and have their deposit back', async () => {
+  const people = await offers.verified(3);
+  const offer = await offers.opened('auction', ({ low }) => ({
+    ...SINGLE,
+    discount: SCALE / 50n,
+    low: low / 100n,
+    quota: 10n * SCALE,
+    maximum: 20n * SCALE,
+  }));
+  const { terms } = offer;
+  const clients = await offers.clientsOf(people);
+  const { last } = server.composed.parts.feeds.quote(terms.instrument, server.clock.now())!;
+  const on = (price: bigint) => roundToTick(terms.market, price, '2026-12-01', 'up');
+  const bids = [on(last), on((last * 7n) / 10n), on(last * 1_000n)].map((price) => ({
+    price,
+    quantity: 10n * SCALE,
+    nonce: 'a1b2c3d4e5f6a7b8c9d0',
+  }));
+  const ids: string[] = [];
+  for (const [at, { client }] of clients.entries()) {
+    const asked = { offering: offer.id, quantity: '20', commitment: bidCommitment(bids[at]!), key: newKey() };
+    ids.push((await offers.granted(client.call('offerings/subscribe', asked))).subscription.id);
+  }
+  await offers.passTo(terms.dates.closesAt + CLOSING_MS);
+  const open = await offers.clientsOf(people);
+  for (const [at, { client }] of open.entries()) {
+    const { price, nonce } = bids[at]!;
+    const shown = { subscription: ids[at]!, price: formatScaled(price), quantity: '10', nonce, key: newKey() };
+    await offers.granted(client.call('offerings/revealBid', shown));
+  }
+  await offers.passTo(terms.dates.drawsAt + CLOSING_MS);
+  await offers.passTo(terms.dates.allotsAt);
+  const back = await offers.clientsOf(people);
+  const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
+  expect(own.map(({ allotted }) => allotted)).toEqual(['10', '0', '0']);
+  expect(own.map(({ held }) => Number(held))[1]).toBe(0);
+  const kept = (await offers.read(offer))!;
+  const band = bidBand(terms, kept.reference)!;
+  expect(bids[0]!.price >= band.low && bids[0]!.price <= band.high).toBe(true);
+  expect(kept.price).toBe(bids[0]!.price);
+  const draw = await offers.granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
+  expect(draw.bids).toHaveLength(1);
+  expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('what nobody has paid has no outcome that others are shown', async () => {
+  const offer = await offers.opened('auction', { ...SINGLE, discount: SCALE / 50n });
+  for (const each of ['closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const)
+    await offers.passTo(offer.terms.dates[each] + CLOSING_MS);
+  expect(await offers.read(offer)).toMatchObject({ stage: 'listed', outcome: null, price: null });
+});
+
+test('a placing has its price after the close, when its window is over', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('placing', ({ dates, window }: Terms) => ({ ...SINGLE, dates, window }));
+  const { terms } = offer;
+  const [one] = await offers.clientsOf([person!]);
+  await offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: newKey() }));
+  await offers.passTo(terms.dates.closesAt + 10_000);
+  await offers.passTo(terms.dates.drawsAt);
+  expect(await offers.read(offer)).toMatchObject({ stage: 'drawn', price: null, reference: null });
+  await offers.passTo(terms.dates.allotsAt);
+  const kept = (await offers.read(offer))!;
+  expect(kept.price).toBe(discounted(kept.reference!, terms.discount, terms.market, '2026-12-01'));
+  const [back] = await offers.clientsOf([person!]);
+  expect(await offers.mine(back!, offer)).toMatchObject({ allotted: '2', price: formatScaled(kept.price!) });
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('each second of a grab has the market’s price of its own, less the discount', async () => {
+  const people = await offers.verified(2);
+  const offer = await offers.opened('grab', { ...SINGLE, deposit: SCALE + SCALE / 10n, quota: 100n * SCALE });
+  const { terms } = offer;
+  for (const [at, person] of people.entries()) {
+    server.clock.set(server.clock.now() + at * 1_800_000);
+    const [one] = await offers.clientsOf([person]);
+    await offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: newKey() }));
+    await offers.passTo(server.clock.now() + 1_600);
+  }
+  const { rows } = await server.database.pool.query<{ price: bigint; reference: bigint }>(
+    'select price, reference from offering_seconds where offering = $1 order by second',
+    [offer.id],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { price, reference } of rows)
+    expect(price).toBe(discounted(reference, terms.discount, terms.market, '2026-12-01'));
+  expect(rows[0]!.reference).not.toBe(rows[1]!.reference);
+  const back = await offers.clientsOf(people);
+  const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
+  expect(own.map(({ status, price }) => `${status} ${price}`)).toEqual(
+    rows.map(({ price }) => `paid ${formatScaled(price)}`),
+  );
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('after the close nobody ends an offer, and what one can still enter is drawn with the whole delay', async () => {
+  const offer = await offers.opened('placing', SINGLE);
+  server.clock.set(offer.terms.dates.closesAt);
+  const first = await server.staff('treasurer');
+  const { canEnd } = await offers.granted(first.client.call('staff/getOffering', { offering: offer.id }));
+  expect(canEnd).toBe(false);
+  expect(await first.client.call('staff/endOffering', { offering: offer.id, key: newKey() })).toMatchObject({
+    code: 'offeringEnded',
+  });
+  await openDemoOffers(server.composed.parts);
+  const now = server.clock.now();
+  const all = await readOfferings(server.database.kysely, 'auction', ['sealed', 'open']);
+  const steps = all
+    .filter(({ terms }) => terms.dates.opensAt <= now && terms.dates.closesAt > now)
+    .map(({ terms: { randomness } }) => randomness.kind === 'delay' && randomness.steps > 1);
+  expect(steps).not.toContain(false);
+});
+
+test('whose time to show a bid was taken by a move of the clock has all of the money back, fee and deposit', async () => {
+  const [person] = await offers.verified(1);
+  const offer = await offers.opened('auction', SINGLE);
+  const { closesAt, drawsAt, allotsAt } = offer.terms.dates;
+  const [one] = await offers.clientsOf([person!]);
+  const had = await offers.money(one!, offer.terms.currency);
+  const asked = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: newKey() };
+  await offers.granted(one!.client.call('offerings/subscribe', asked));
+  await offers.passTo(closesAt + CLOSING_MS);
+  const owner = await server.staff('owner');
+  const move = { bySeconds: (drawsAt - closesAt) / 1_000, why: 'Let the class see a draw', key: newKey() };
+  await offers.granted(owner.client.call('staff/moveClock', move));
+  // A minute later it is over the end of that time.
+  await offers.passTo(server.clock.now() + 120_000);
+  await offers.passTo(allotsAt);
+  const [back] = await offers.clientsOf([person!]);
+  expect(await offers.mine(back!, offer)).toMatchObject({ status: 'failed', cause: 'clockMoved' });
+  expect(await offers.money(back!, offer.terms.currency)).toEqual(had);
+  expect(await offers.differences()).toEqual([]);
+});
