@@ -82,9 +82,9 @@ const statistics = z.object({
  * Shares that are listed already come at a `discount` below the market's price at the opening, or its average over
  * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
  * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
- * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says
- * why it has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery everything is in the units of the seal: `last` too, whatever was
- * split since.
+ * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says why it
+ * has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery everything
+ * is in the units of the seal: `last` too, whatever was split since.
  */
 export const offering = z.object({
   id: z.string(),

@@ -136,8 +136,8 @@ export function datesOf(
 ): Dates {
   const at = (count: number): number => opensAt + count * HOUR_MS;
   // Nobody who applies knows a day of the window; the allotment waits for its end.
-  const window = windowDays === null ? null : windowOf(market, at(after.closes), windowDays, zones);
-  const ended = window ? Date.parse(`${addDays(window.to, 2)}T00:00:00.000Z`) : 0;
+  const average = windowDays === null ? null : windowOf(market, at(after.closes), windowDays, zones);
+  const ended = average ? Date.parse(`${addDays(average.to, 2)}T00:00:00.000Z`) : 0;
   const later = Math.max(0, ended - at(after.allots));
   const paid = at(after.paysNext) + later;
   const { date } = zones.toLocal(paid, 'UTC');

@@ -9,7 +9,7 @@ import { averageBid, bidBand, MOST_ABOVE } from './kinds/auction.ts';
 const YEAR_MS = 365 * 86_400_000;
 const FROM = Date.UTC(2026, 0, 1);
 
-it('no day of a placing’s window has begun anywhere when its applications close, and all are over at the allotment', () => {
+it('no day of a placing’s window has begun anywhere at the close, and all are over at the allotment', () => {
   for (const beat of beatsIn('placing', FROM, FROM + YEAR_MS)) {
     const dates = datesOf(beat, 'exchange', testZones);
     const { from, to } = windowOf(beat.market, dates.closesAt, RHYTHMS.placing.windowDays, testZones);

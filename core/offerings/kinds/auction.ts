@@ -34,7 +34,7 @@ export const bidCommitment = ({ price, quantity, nonce }: Bid): string =>
 /** A bid far above the market would displace others and pay for nothing: so far above a bid may win at most. */
 export const MOST_ABOVE: Rate = SCALE / 5n;
 
-/** From what to what a bid may win, by the market's price at the close; null where the sealed lowest price alone counts. */
+/** From what to what a bid may win, by the market's price at the close; null where the sealed lowest one counts. */
 export function bidBand(
   { live, discount }: Pick<Terms, 'live' | 'discount'>,
   reference: Price | null,

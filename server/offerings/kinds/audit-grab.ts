@@ -46,8 +46,8 @@ export const GRAB_CHECKS: readonly Check[] = [
     // What a share is worth beyond its price, rounded up, and in all no more than the terms let the promotion account
     // pay.
     sql: `with ${TERMS}, ${DIGITS}, due as (select e.offering, e.number, e.discount,
-        case when c.reference > coalesce(c.price, o.price) then ceil((c.reference - coalesce(c.price, o.price))::numeric * e.allotted / d.unit) else 0 end
-          as right_one, t.promotion * 10000000000000000 / d.unit as most,
+        greatest(0, ceil((c.reference - coalesce(c.price, o.price))::numeric * e.allotted / d.unit)) as right_one,
+        t.promotion * 10000000000000000 / d.unit as most,
         sum(e.discount) over (partition by e.offering) as discounts
       from offering_entries e join offering_seconds c using (offering, second) join offerings o using (offering)
       join terms t using (offering) join digits d using (currency))
