@@ -83,8 +83,8 @@ const statistics = z.object({
  * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
  * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
  * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says why it
- * has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery everything
- * is in the units of the seal: `last` too, whatever was split since.
+ * has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery
+ * everything is in the units of the seal: `last` too, whatever was split since.
  */
 export const offering = z.object({
   id: z.string(),
