@@ -205,6 +205,7 @@ export const subscribe = call({
     'subscriptionStep',
     'subscriptionFailed',
     'subscriptionInsufficientFunds',
+    'unpaidLoanFirst',
     'minimumPlacement',
     'grabQuotaInsufficient',
     'cannotBuy',

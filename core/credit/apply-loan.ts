@@ -1,6 +1,6 @@
 /** A loan is asked for, and looked at by a person: an application becomes an offer, whose terms stay as previewed. */
 import type { Changes } from '../ledger/changes.ts';
-import { formatAmount, larger, parseScaled, formatScaled } from '../money.ts';
+import { type Amount, formatAmount, larger, parseScaled, formatScaled } from '../money.ts';
 import {
   approve,
   cancel,
@@ -18,17 +18,19 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
 import { type LoanTerms, offeredBook } from './loan-book.ts';
+import { approversFor, type FundsTerms, houseFunds } from '../funds/funds-rules.ts';
 import type { MarkOf, PledgeWish } from './pledge.ts';
 import {
   type Borrower,
   type CreditRefusal,
   type LoanWish,
+  owedIn,
   plainRefusal,
   quoteLoan,
   refuseUnpaid,
   type Today,
 } from './offer.ts';
-import { OFFER_DAYS } from './quota.ts';
+import { amountOf, OFFER_DAYS, pointsOf } from './quota.ts';
 
 type LoanState = Pick<
   AccountState,
@@ -110,12 +112,21 @@ const stepped = (
   lastSeq: larger(state.lastSeq, change.request.seq),
 });
 
-/** One application at a time. */
+/** With what is owed already, so that several small ones take two people as a large one does. */
+const inAll = ({ loanBooks = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
+  owedIn(loanBooks).reduce(
+    (sum, each) =>
+      sum + (each.currency === currency ? each.owed : amountOf(pointsOf(each.owed, each.currency), currency)),
+    principal,
+  );
+
+/** One application at a time. More than what one person may pay out, two approve. */
 export function decideApply(
   state: LoanState,
   wish: LoanWish,
   today: Today,
   markOf: MarkOf = () => null,
+  limit?: Pick<FundsTerms, 'fourEyesAbove'>,
 ): Changes | CreditRefusal {
   const forbidden = refuseAct(state.states, 'open', today.now);
   if (forbidden) return forbidden;
@@ -128,7 +139,10 @@ export function decideApply(
       kind: 'loan',
       currency: terms.currency,
       amount: terms.principal,
-      details: detailsOf(quote),
+      details: {
+        ...detailsOf(quote),
+        approvers: approversFor(inAll(state, terms), limit ?? houseFunds('withdrawal', terms.currency)),
+      },
     },
     state.lastSeq,
     today.now,

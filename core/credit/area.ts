@@ -18,6 +18,7 @@ export const requests = {
     at: 40,
     by: ['reviewer', 'treasurer'],
     money: true,
+    people: 'byAmount',
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
     marks: ['hasOwedLate', 'mostOfQuota'],
   },

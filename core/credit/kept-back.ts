@@ -41,8 +41,11 @@ export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, n
   return late ? refusal(lateIn(loanBooks, late.terms.currency, now), late.terms.currency) : null;
 }
 
-/** Ways by which money of a currency would leave where a late loan is collected from. */
-const LEAVES: ReadonlySet<string> = new Set(['exchangeOut', 'exchangeSpread', 'moveMoney']);
+/**
+ * Ways by which money of a currency would leave where a late loan is collected from: into another one, and to offers
+ * and blocks, where a friend may be at the other end.
+ */
+const LEAVES: ReadonlySet<string> = new Set(['exchangeOut', 'exchangeSpread', 'moveMoney', 'subscribe', 'blockHold']);
 
 /**
  * A decision that would take away what is late, by an exchange or into another portfolio; whatever is beyond it may go.

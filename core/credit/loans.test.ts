@@ -38,6 +38,18 @@ it.each<[string, Partial<Loan>, number, { overdue: bigint; days: number; inTime:
   );
 });
 
+it('cents speak for nobody, and instalments of one day count once', () => {
+  const paid = (amount: bigint, dueAt: number) => ({ dueAt, amount, paid: amount, paidAt: dueAt - DAY_MS });
+  // Paid down to a cent at once, its instalments come to nothing; eight such loans were 80 points for two dollars.
+  const cents = Array.from({ length: 8 }, (_, nth) =>
+    loan({ dues: [paid(0n, DUE + nth * DAY_MS), paid(1n, DUE + (30 + nth) * DAY_MS)] }),
+  );
+  expect(paidInTime(cents)).toBe(0);
+  const real = loan({ dues: [paid(4_99n, DUE), paid(5_00n, DUE + 30 * DAY_MS), paid(170_00n, DUE + 60 * DAY_MS)] });
+  expect(paidInTime([real])).toBe(2);
+  expect(paidInTime([real, real, real])).toBe(2);
+});
+
 it('what is overdue in one currency says nothing of another', () => {
   const loans = [loan(), loan({ currency: 'KRW', principal: 7_000n })];
   expect([

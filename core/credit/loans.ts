@@ -3,6 +3,10 @@
  * times epoch ms.
  */
 import type { Amount, Currency } from '../money.ts';
+import { amountOf } from './quota.ts';
+
+/** The smallest instalment that speaks for its payer, in points. */
+export const EARNING_POINTS = 5n;
 
 /** What is due at a time; `amount` includes fee and interest, and what lateness costs is `late`. */
 export interface Due {
@@ -53,9 +57,18 @@ export function anyOverdue(loans: readonly Loan[], now: number): { currency: Cur
 export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
-/** Instalments that were paid when they were due or before. */
+/**
+ * Days on which an instalment was paid when it was due or before. What comes to less than the least says nothing of
+ * whoever pays it, and several of one day say no more than one.
+ */
 export const paidInTime = (loans: readonly Loan[]): number =>
-  loans.flatMap(duesOf).filter(({ paidAt, dueAt }) => paidAt !== null && paidAt <= dueAt).length;
+  new Set(
+    loans.flatMap((loan) =>
+      duesOf(loan).flatMap(({ amount, paidAt, dueAt }) =>
+        paidAt !== null && paidAt <= dueAt && amount >= amountOf(EARNING_POINTS, loan.currency) ? [dueAt] : [],
+      ),
+    ),
+  ).size;
 
 /** Days that were begun while something of a loan was owed too late, of all loans together. */
 export const overdueDays = (loans: readonly Loan[], now: number): number =>

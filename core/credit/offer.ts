@@ -99,13 +99,15 @@ export const scoreOf = (customer: CustomerState, now: number): number =>
   creditScore(creditParts(creditFactsOf(customer, now)));
 
 /** What is owed of each loan, or was offered. */
-export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
+export const owedIn = (books: readonly LoanBook[]): Borrowed[] =>
   books.flatMap((book) => {
     const { terms, status } = book;
-    // What is secured takes up nothing of what the score allows.
-    if ((status !== 'offered' && !isRunning(book)) || terms.pledges) return [];
+    if (status !== 'offered' && !isRunning(book)) return [];
     return [{ currency: terms.currency, owed: status === 'offered' ? terms.principal : book.principalLeft }];
   });
+/** What is secured takes up nothing of what the score allows. */
+export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
+  owedIn(books.filter(({ terms }) => !terms.pledges));
 
 export const borrowerQuota = ({ customer, grantedPoints, loanBooks }: Borrower, now: number) => {
   const score = scoreOf(customer, now);

@@ -8,6 +8,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { proveChannelPassword } from '../access/fund-password.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { isKept } from '../desk/kept-keys.ts';
+import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Customer } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
@@ -74,11 +75,12 @@ export async function buyBlock(
     key: proof.key,
     currencies: [block.currency],
     instrument: block.instrument,
-    loads: [theCustomer, purchasesOn(date)],
+    loads: [theCustomer, purchasesOn(date), openLoans],
     decide(state, now) {
       const market = views(block.instrument, now);
       if (!market) return refuse('productNotFound');
-      return decideReserve(state, { ...wish, lockedUntil: lockedUntil(parts, kept, now) }, market, now);
+      const decided = decideReserve(state, { ...wish, lockedUntil: lockedUntil(parts, kept, now) }, market, now);
+      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
     },
     answer: ({ records: { blockPurchases } }) => ({
       seq: blockPurchases[0]!.seq.toString(),

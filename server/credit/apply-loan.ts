@@ -28,7 +28,14 @@ export const applyLoan =
       positions: wish.pledges?.map(({ position }) => position) ?? [],
       loads: [...openRequests('loan'), theCustomer, openLoans, grantedCredit],
       sees: holdingsIn,
-      decide: (state, now) => decideApply(state, wish, todayAt(parts, now), marksAt(parts, now)),
+      decide: (state, now) =>
+        decideApply(
+          state,
+          wish,
+          todayAt(parts, now),
+          marksAt(parts, now),
+          parts.funds.terms('withdrawal', wish.currency, now),
+        ),
       answer: (changes) => ({
         loan: applicationView(account, changedRequest(changes), todayAt(parts, parts.clock.now())),
       }),

@@ -5,6 +5,7 @@ import { decideSubscribe } from '@bourse/core/offerings/subscribe.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
+import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -66,8 +67,11 @@ export const subscribe =
         key: keyOf('offerings/subscribe', input),
         currencies: [terms.currency],
         instrument: null,
-        loads: [subscriptionsOf(number), theCustomer],
-        decide: (state, now) => decideSubscribe(state, wish, now),
+        loads: [subscriptionsOf(number), theCustomer, openLoans],
+        decide(state, now) {
+          const decided = decideSubscribe(state, wish, now);
+          return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+        },
         answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
           const [made] = subscriptions;
           const steps = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made!.updatedAt }));
