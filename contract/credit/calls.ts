@@ -96,6 +96,7 @@ export const acceptLoan = call({
     'notFound',
     'loanOfferLapsed',
     'loanTotalChanged',
+    'loanQuotaInsufficient',
     ...SECURING,
     'unpaidLoanFirst',
     'accountFrozen',

@@ -34,15 +34,16 @@ import { amountOf, OFFER_DAYS, pointsOf } from './quota.ts';
 
 type LoanState = Pick<
   AccountState,
-  'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'grantedPoints' | 'holdings'
+  'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'loansElsewhere' | 'grantedPoints' | 'holdings'
 >;
 
 const DAY_MS = 86_400_000;
 const isLoan = ({ kind }: Request): boolean => kind === 'loan';
 
-export function borrowerOf({ customer, states, loanBooks = [], grantedPoints = 0n }: LoanState): Borrower {
+export function borrowerOf(state: LoanState): Borrower {
+  const { customer, states, loanBooks = [], loansElsewhere = [], grantedPoints = 0n } = state;
   if (!customer) throw new Error('a loan is decided about without its customer');
-  return { customer, states, loanBooks, grantedPoints };
+  return { customer, states, loanBooks, loansElsewhere, grantedPoints };
 }
 
 /** What an offer is made of, as the application keeps it. */
@@ -113,8 +114,8 @@ const stepped = (
 });
 
 /** With what is owed already, so that several small ones take two people as a large one does. */
-const inAll = ({ loanBooks = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
-  owedIn(loanBooks).reduce(
+const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
+  owedIn([...loanBooks, ...loansElsewhere]).reduce(
     (sum, each) =>
       sum + (each.currency === currency ? each.owed : amountOf(pointsOf(each.owed, each.currency), currency)),
     principal,

@@ -46,6 +46,8 @@ export interface Borrower {
   states: readonly Restriction[];
   /** Loans that are offered or running. */
   loanBooks: readonly LoanBook[];
+  /** Those of the person's other accounts: what a score allows it allows one person once. */
+  loansElsewhere?: readonly LoanBook[];
   grantedPoints: bigint;
 }
 /** Where and when dates are counted. */
@@ -109,9 +111,9 @@ export const owedIn = (books: readonly LoanBook[]): Borrowed[] =>
 export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
   owedIn(books.filter(({ terms }) => !terms.pledges));
 
-export const borrowerQuota = ({ customer, grantedPoints, loanBooks }: Borrower, now: number) => {
+export const borrowerQuota = ({ customer, grantedPoints, loanBooks, loansElsewhere = [] }: Borrower, now: number) => {
   const score = scoreOf(customer, now);
-  return { score, ...quotaOf(score, grantedPoints, borrowedIn(loanBooks)) };
+  return { score, ...quotaOf(score, grantedPoints, borrowedIn([...loanBooks, ...loansElsewhere])) };
 };
 
 export const quoteOf = (terms: LoanTerms, { date, zones }: Pick<Today, 'date' | 'zones'>): Quote => {

@@ -13,6 +13,8 @@ export interface CreditRecords {
 /** What decisions see: loans that the command has named or that aren't over, and what was granted beside the table. */
 export interface CreditState {
   loanBooks?: readonly LoanBook[];
+  /** The same of the person's other accounts. */
+  loansElsewhere?: readonly LoanBook[];
   /** Points that two people have granted. */
   grantedPoints?: bigint;
   /** Positions that secure the loan, or are to. */

@@ -7,7 +7,8 @@ import { formatAmount, type Quantity } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { pledgedOf } from '../trading/units.ts';
 import { countedTo, isRunning, type LoanBook, owedOf } from './loan-book.ts';
-import { type CreditRefusal, plainRefusal, type Today } from './offer.ts';
+import { borrowedIn, type CreditRefusal, plainRefusal, scoreOf, type Today } from './offer.ts';
+import { pointsOf, quotaOf } from './quota.ts';
 import {
   isPledgeable,
   loanBeyondPledge,
@@ -20,7 +21,7 @@ import {
 } from './pledge.ts';
 import { decideAccept, type LoanMade, loanIn } from './run-loan.ts';
 
-type State = Parameters<typeof decideAccept>[0] & Pick<AccountState, 'holdings'>;
+type State = Parameters<typeof decideAccept>[0] & Pick<AccountState, 'holdings' | 'loansElsewhere' | 'grantedPoints'>;
 
 /** What is owed of it on a date, as the customer would have to pay it. */
 export const owedOn = (book: LoanBook, { date, now }: Pick<Today, 'date' | 'now'>): bigint =>
@@ -37,7 +38,7 @@ export function decideAcceptSecured(
   const made = decideAccept(state, seq, shown, today);
   if ('refused' in made) return made;
   const { terms } = made.records.loanBooks[0]!;
-  if (!terms.pledges) return made;
+  if (!terms.pledges) return refuseElsewhere(state, today) ?? made;
   const { holdings = [] } = state;
   const secured = secure(terms.pledges, holdings, { currency: terms.currency, loan: seq, markOf, now: today.now });
   if ('refused' in secured) return secured;
@@ -49,6 +50,27 @@ export function decideAcceptSecured(
   }));
   const { positions, pledgeSteps, lastSeq } = repledged(changes, 'pledged', made.lastSeq);
   return { ...withRecords(made, { positions, pledgeSteps }), lastSeq };
+}
+
+/**
+ * The offer counted for the quota of this account; where another of the same person's has taken it up meanwhile, nothing
+ * is left of it.
+ */
+function refuseElsewhere(
+  { customer, loanBooks = [], loansElsewhere = [], grantedPoints = 0n }: State,
+  { now }: Today,
+): CreditRefusal | null {
+  const elsewhere = borrowedIn(loansElsewhere);
+  if (!customer || elsewhere.length === 0) return null;
+  const { points } = quotaOf(scoreOf(customer, now), grantedPoints, []);
+  const used = [...borrowedIn(loanBooks), ...elsewhere].reduce(
+    (sum, each) => sum + pointsOf(each.owed, each.currency),
+    0n,
+  );
+  const { currency } = loanBooks[0]!.terms;
+  return used <= points
+    ? null
+    : { refused: 'loanQuotaInsufficient', params: { available: formatAmount(0n, currency), currency } };
 }
 
 /** Of a loan that has ended everything is free again. `made` is about `state` and nothing else. */

@@ -9,7 +9,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView } from './loan-view.ts';
 import { marksAt } from './marks.ts';
-import { grantedCredit, holdingsIn } from './records.ts';
+import { grantedCredit, holdingsIn, loansElsewhere } from './records.ts';
 import { todayAt } from './today.ts';
 import { typedLoan } from './typed-loan.ts';
 
@@ -26,7 +26,7 @@ export const applyLoan =
       currencies: [],
       instrument: null,
       positions: wish.pledges?.map(({ position }) => position) ?? [],
-      loads: [...openRequests('loan'), theCustomer, openLoans, grantedCredit],
+      loads: [...openRequests('loan'), theCustomer, openLoans, loansElsewhere, grantedCredit],
       sees: holdingsIn,
       decide: (state, now) =>
         decideApply(

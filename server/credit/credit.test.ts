@@ -255,6 +255,30 @@ test('is refused to whoever isn’t verified, and below the smallest', async () 
   });
 });
 
+test('what a score allows it allows one person once, through how many accounts they ask', async () => {
+  const [one, other] = [await server.customer(), await server.customer()];
+  for (const who of [one, other]) await certify(server, who);
+  await asOwner(
+    server.database.ownerUrl,
+    `update accounts set holder = ${one.userId} where account_id in (${one.userId}, ${other.userId})`,
+  );
+  // Both ask while neither has anything yet, and both are offered it.
+  const [first, second] = [await apply(one, { amount: '1500' }), await apply(other, { amount: '1500' })];
+  for (const { id } of [first, second]) await granted(decide(id));
+  const take = (who: TestCustomer, { id, total }: typeof first) =>
+    who.client.call('credit/acceptLoan', { loan: id, total, key: newKey() });
+  const open = await one.client.call('credit/getCredit', {});
+  expect(open.ok && open.data.quotas.find(({ currency }) => currency === 'USD')!.available).toBe('0.00');
+  expect(await take(one, first)).toMatchObject({ code: 'loanQuotaInsufficient' });
+  await granted(other.client.call('credit/declineLoan', { loan: second.id, key: newKey() }));
+  await granted(take(one, first));
+  expect(await other.client.call('credit/previewLoan', { ...WISH, amount: '600' })).toMatchObject({
+    code: 'loanQuotaInsufficient',
+    params: { available: '500.00' },
+  });
+  expect(await differences()).toEqual([]);
+});
+
 test('stands in own data, is nobody else’s, and the audit finds what was forged', async () => {
   const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loans: { status: string }[]; loan_payments: unknown[] };

@@ -7,10 +7,11 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
+import { grantedCredit, holdingsIn, loanNumbered, loansElsewhere, pledgedToLoan } from './records.ts';
 import { todayAt } from './today.ts';
 
 export type LoanParts = Pick<Parts, 'desk' | 'zones' | 'settings'>;
@@ -41,7 +42,12 @@ export const runLoan = <Answer>(
     portfolio: MAIN,
     instrument: null,
     positions: pledges,
-    loads: [loanNumbered(seq), theCustomer, pledgedToLoan(seq)],
+    loads: [
+      loanNumbered(seq),
+      theCustomer,
+      pledgedToLoan(seq),
+      ...(opens ? [openLoans, loansElsewhere, grantedCredit] : []),
+    ],
     sees: holdingsIn,
     decide(state, now) {
       const forbidden = opens ? refuseAct(state.states, 'open', now) : null;

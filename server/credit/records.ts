@@ -101,6 +101,19 @@ const loadedBooks: LoadedKind<LoanBook> = {
   sees: (list) => ({ loanBooks: list }),
 };
 
+/** Of the person's other accounts: their own rows carry the number of whoever asks. */
+export const ELSEWHERE = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
+  join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
+  where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;
+/** Beyond any number of a loan within its account. */
+const ACCOUNTS_APART = 10n ** 12n;
+const elsewhere: LoadedKind<LoanBook> = {
+  of: ({ book }) => bookOf(book),
+  numberOf: (row) => (row['owner'] as bigint) * ACCOUNTS_APART + (row['loan_seq'] as bigint),
+  scopes: { person: { by: 'account_id bigint', select: `${ELSEWHERE} = n.account_id` } },
+  sees: (list) => ({ loansElsewhere: list }),
+};
+
 const GRANTED = `select account_id, sum((details->>'points')::bigint)::bigint as points from requests
   where account_id = n.account_id and kind = 'additionalCredit' and status = 'done' group by 1`;
 const granted: LoadedKind<bigint> = {
@@ -112,7 +125,7 @@ const granted: LoadedKind<bigint> = {
 
 export const CREDIT_RECORDS = {
   stored: { loanBooks, loanPayments, pledgeSteps },
-  loaded: { loanBooks: loadedBooks, grantedCredit: granted },
+  loaded: { loanBooks: loadedBooks, loansElsewhere: elsewhere, grantedCredit: granted },
 } satisfies AreaRecords;
 
 export const loanNumbered = (seq: bigint): Load => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
@@ -123,3 +136,4 @@ export const pledgedToLoan = (seq: bigint): Load => ({ kind: 'positions', scope:
 export const holdingsIn = (work: Pick<AccountWork, 'loaded'>): Pick<AccountState, 'holdings'> => ({
   holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
 });
+export const loansElsewhere: Load = { kind: 'loansElsewhere', scope: 'person', values: [] };

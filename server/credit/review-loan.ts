@@ -79,7 +79,7 @@ async function evidenceOf(
       { name: 'creditScore', value: String(score) },
       { name: 'creditQuota', value: money(amountOf(points, currency)) },
       { name: 'creditFree', value: money(amountOf(free, currency)) },
-      { name: 'loansBefore', value: String(borrower.customer.loans.length) },
+      { name: 'loansBefore', value: String(borrower.customer.loans.length + (borrower.loansElsewhere?.length ?? 0)) },
       { name: 'daysLate', value: String(late) },
       ...(kind === 'loan' ? termFacts(request) : []),
       ...(secured

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { AccountId } from '../ids.ts';
 import { bookOf } from '../ledger/loan-books.ts';
+import { ELSEWHERE } from './records.ts';
 
 type Db = Database['kysely'];
 
@@ -53,10 +54,11 @@ export async function readPayments(db: Db, account: AccountId, seq: bigint): Pro
 
 /** Who would borrow, for a query that holds no lock. */
 export async function readBorrower(db: Db, account: AccountId): Promise<Borrower> {
-  const [customer, row, loanBooks, granted] = await Promise.all([
+  const [customer, row, loanBooks, elsewhere, granted] = await Promise.all([
     readCustomer(db, account),
     db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
     readBooks(db, account, 'open'),
+    sql<{ book: unknown }>`${sql.raw(ELSEWHERE)} = ${account}`.execute(db),
     sql<{ points: bigint | null }>`select sum((details->>'points')::bigint)::bigint as points from requests
       where account_id = ${account} and kind = 'additionalCredit' and status = 'done'`.execute(db),
   ]);
@@ -64,6 +66,7 @@ export async function readBorrower(db: Db, account: AccountId): Promise<Borrower
     customer,
     states: row.states as unknown as Restriction[],
     loanBooks,
+    loansElsewhere: elsewhere.rows.map(({ book }) => bookOf(book)),
     grantedPoints: granted.rows[0]?.points ?? 0n,
   };
 }
