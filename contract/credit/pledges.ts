@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
 /** Units of a position; a position secures one loan. */
-export const pledge = z.object({ position: f.id, quantity: f.positive });
+export const pledge = z.strictObject({ position: f.id, quantity: f.positive });
 export const pledges = z.optional(z.array(pledge).check(z.minLength(1), z.maxLength(20)));
 
 /**

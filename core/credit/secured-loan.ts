@@ -53,8 +53,8 @@ export function decideAcceptSecured(
 }
 
 /**
- * The offer counted for the quota of this account; where another of the same person's has taken it up meanwhile, nothing
- * is left of it.
+ * The offer counted for the quota of this account; where another of the same person's has taken it up meanwhile,
+ * nothing is left of it.
  */
 function refuseElsewhere(
   { customer, loanBooks = [], loansElsewhere = [], grantedPoints = 0n }: State,

@@ -63,6 +63,8 @@ const GOOD: Record<string, unknown> = {
   position: 'p1-1',
   status: 'closed',
   instruments: ['CRYPTO.BTCUSDT'],
+  pledges: [{ position: 'p1-1', quantity: '1' }],
+  positions: ['p1-1'],
   notice: 'n1-1',
   date: '2026-01-01',
   key: 'a-key-of-bad-input',
