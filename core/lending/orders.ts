@@ -4,6 +4,8 @@ import {
   divide,
   formatAmount,
   formatScaled,
+  larger,
+  portion,
   notional,
   SCALE,
   smaller,
@@ -20,6 +22,8 @@ import { MAIN } from '../ledger/transfer.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import { tableFor } from '../trading/margin-table.ts';
 import { pledgedOf } from '../trading/units.ts';
 import { lentValue, MARKED_FROM } from '../margin/lending-terms.ts';
 import { leastWorth, type LendingTerms } from './terms.ts';
@@ -151,7 +155,7 @@ export function decideEnd(
 /** Reserves units for short sales. What a night costs has to be there for the first one. */
 export function decideBorrow(
   state: Seen & Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount'>,
-  { instrument, price, date, quantity }: Priced & { date: string; quantity: Quantity },
+  { instrument, price, date, quantity, initial = 0n }: Priced & { date: string; quantity: Quantity; initial?: Rate },
   { open, quotaPart }: LendingTerms,
   stock: Stock | null,
   now: number,
@@ -170,16 +174,24 @@ export function decideBorrow(
   const { currency } = instrument;
   const night = nightOf(instrument, date, price, quantity, stock.rate);
   const available = state.available(currency);
-  if (night.fee > available)
+  // Nobody keeps from others what they couldn't sell short themselves.
+  const before = goingOn(state, 'borrow', instrument.id).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
+  const margin = portion(notional(price, before + quantity, currency, 'up'), initial, 'up');
+  const needed = larger(night.fee, margin);
+  if (needed > available)
     return {
       refused: 'insufficientBalance',
-      params: { needed: formatAmount(night.fee, currency), available: formatAmount(available, currency), currency },
+      params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
     };
   const notice = noticeOf('borrowingBegun', instrument, { quantity: formatScaled(quantity) });
   return withRecords(begun(state, { kind: 'borrow', quantity }, instrument, [notice], now), {
     reservations: [{ instrument: instrument.id, most: counted.reserved + left }],
   }) as LendingChanges;
 }
+/** What a short of it would take as margin at the least, as a part of its worth. */
+export const leastMargin = (market: MarketView, price: Price | null, quantity: Quantity): Rate =>
+  tableFor(market, notional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
+
 const NOTHING: StockCount = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
 
 /**

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideBorrow, type LendingChanges } from '@bourse/core/lending/orders.ts';
+import { decideBorrow, leastMargin, type LendingChanges } from '@bourse/core/lending/orders.ts';
 import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
-import { formatScaled, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, SCALE, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { type LendParts, seqOf, shown } from './lend.ts';
@@ -30,7 +30,9 @@ export const borrow =
       loads: [goingOnIn(instrument.id), stockCounted(instrument.id)],
       decide(state, now) {
         const market = views(instrument.id, now);
-        const asked = { instrument, price: market?.quote?.last ?? null, date: market?.date ?? seen.date, quantity };
+        const price = market?.quote?.last ?? null;
+        const initial = market ? leastMargin(market, price, quantity) : SCALE;
+        const asked = { instrument, price, date: market?.date ?? seen.date, quantity, initial };
         const terms = lendingRules.termsAt(instrument.market, now);
         return decideBorrow(state, asked, terms, market?.stock?.() ?? null, now);
       },

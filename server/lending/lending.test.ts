@@ -338,6 +338,19 @@ it('when all that was lent has come back, the collateral has too', async () => {
   await nothingForTheAuditor();
 });
 
+it('nobody keeps from others what their own money could not sell short', async () => {
+  await house(100_000);
+  await rule(true);
+  const rita = await server.marginCustomer();
+  const { price } = await pool(rita);
+  // With 10,000 and a fifth as margin, 50,000 worth of it; a quarter of a million units is within the quota.
+  const most = Math.floor(50_000 / Number(price));
+  expect(await borrow(rita, String(most + 50))).toMatchObject({ code: 'insufficientBalance' });
+  const first = await granted(borrow(rita, String(most - 50)));
+  expect(await borrow(rita, '100')).toMatchObject({ code: 'insufficientBalance' });
+  await granted(rita.client.call('lending/returnBorrow', { borrowing: first.order.id, key: newKey() }));
+});
+
 it('two people change its terms ahead of time, and customers see them before they hold', async () => {
   const [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const customer = await server.customer();
