@@ -28,9 +28,12 @@ beforeAll(async () => {
     `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
       select login, login, '-', now(), '-', '{treasurer}', now() from unnest('{kim,lee}'::text[]) login`,
   );
-  const options = { records: RECORDS, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} };
-  desk = createDesk({ ...options, app: { url: door.url }, patienceMs: 150 });
+  desk = deskWith(150);
 });
+function deskWith(patienceMs: number): Desk {
+  const options = { records: RECORDS, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} };
+  return createDesk({ ...options, app: { url: door.url }, patienceMs });
+}
 afterAll(async () => {
   await desk.stop();
   door.close();
@@ -97,12 +100,14 @@ it('whose key another process uses at the same moment is told so, and writes not
   const client = openClient(database.ownerUrl);
   await client.connect();
   await client.query(`begin; insert into staff_keys values (1, 'another', sha256(''), '{}', now())`);
-  const answer = desk.run(giving(10n, 'another'));
+  const patient = deskWith(30_000);
+  const answer = patient.run(giving(10n, 'another'));
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await database.pool.query(waiting)).rows.length).toBe(1);
   await client.query('commit');
   await client.end();
   expect(await answer).toMatchObject({ refused: 'keyReused' });
+  await patient.stop();
   expect([await had(10n), await recorded('another')]).toEqual([0n, []]);
 });
 
