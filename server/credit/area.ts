@@ -43,7 +43,7 @@ export const credit = defineArea({
   }),
   jobs: (parts) => [
     { name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) },
-    { name: 'pledges', everyMs: LOOK_MS, run: () => watchPledges(parts) },
+    { name: 'secured loans', everyMs: LOOK_MS, run: () => watchPledges(parts) },
   ],
   requests: (parts) => [reviewLoan(parts), reviewCredit(parts)],
   ownData,

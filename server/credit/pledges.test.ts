@@ -159,8 +159,8 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
     await pledgeOf(silent, called);
   }
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
-  await work('pledges');
-  await work('pledges');
+  await work('secured loans');
+  await work('secured loans');
   for (const who of [careful, silent])
     expect((await told(who)).filter((code) => code === 'pledgeCall')).toHaveLength(1);
   const { call, ratio, lacking } = await pledgeOf(silent, called);
@@ -169,17 +169,17 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   // One answers.
   const due = (await pledgeOf(careful, kept)).lacking!;
   await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: due, key: newKey() }));
-  await work('pledges');
+  await work('secured loans');
   expect(await pledgeOf(careful, kept)).toMatchObject({ call: null, lacking: '0.00' });
   expect((await told(careful))[0]).toBe('pledgeCallOver');
 
   // The other doesn't: from the deadline on as little is sold as brings the ratio back.
   server.clock.advance(Date.parse(call!.until) - server.clock.now() - 1);
-  await work('pledges');
+  await work('secured loans');
   expect((await pledgeOf(silent, called)).holdings).toMatchObject([{ quantity: '90' }]);
   server.clock.advance(1);
-  await Promise.all([work('pledges'), work('pledges')]);
-  await work('pledges');
+  await Promise.all([work('secured loans'), work('secured loans')]);
+  await work('secured loans');
   const sold = await pledgeOf(silent, called);
   const left = Number(sold.holdings[0]!.quantity);
   expect([left > 60, left < 89, sold.lacking, sold.call]).toEqual([true, true, '0.00', null]);
@@ -230,7 +230,7 @@ test('whatever comes at the same moment: nothing pledged is sold, nothing sold i
     () => client.call('trading/closePosition', { position, quantity: '3', key: newKey() }),
     () => sell(who, '40'),
     () => client.call('credit/repayLoan', { loan, amount: '10', key: newKey() }),
-    () => work('pledges').then(() => ({ ok: true, code: '' })),
+    () => work('secured loans').then(() => ({ ok: true, code: '' })),
   ];
   const results = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]!()));
   expect(results.some((each) => !each.ok && each.code === 'holdingPledged')).toBe(true);

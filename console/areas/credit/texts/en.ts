@@ -58,7 +58,7 @@ export const texts = {
     subjects: { loan: 'Loan', loans: 'Loans' },
     details: { which: 'which' },
   },
-  system: { jobNames: { loans: 'Loans', pledges: 'Pledges' } },
+  system: { jobNames: { loans: 'Loans', 'secured loans': 'Secured loans' } },
 };
 
 declare module '../../../language/texts.ts' {

@@ -57,5 +57,5 @@ export const texts: typeof en = {
     subjects: { loan: '대출', loans: '대출' },
     details: { which: '구분' },
   },
-  system: { jobNames: { loans: '대출', pledges: '담보' } },
+  system: { jobNames: { loans: '대출', 'secured loans': '담보 대출' } },
 };
