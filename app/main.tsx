@@ -1,5 +1,6 @@
 /** Starts the app: config, texts and the first screen go out together; it mounts when they are here. */
 import { createRoot, type Root } from 'react-dom/client';
+import { readAgainInOtherWords } from './api/cache.ts';
 import { prefetchCall } from './api/use-call.ts';
 import { App } from './app.tsx';
 import { describeFailure } from './api/failure.ts';
@@ -9,7 +10,7 @@ import { FirstLoadOverlay } from './components/loading-overlay.tsx';
 import { loadConfig } from './config/load-config.ts';
 import { startFeatures } from './feature.ts';
 import * as features from './features.ts';
-import { getTexts, startLanguage } from './language/language.ts';
+import { getTexts, onLanguageChange, startLanguage } from './language/language.ts';
 import { getPlace, startLocation } from './router/location.ts';
 import { loadScreen } from './router/screens.ts';
 import { startScroll } from './router/scroll.ts';
@@ -56,6 +57,7 @@ async function start(root: Root): Promise<void> {
 
 startFeatures(Object.values(features));
 startTheme();
+onLanguageChange(readAgainInOtherWords);
 startLocation();
 startScroll();
 const place = document.getElementById('root');

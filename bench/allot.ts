@@ -2,13 +2,9 @@
  * An offer's allotment through the desk: refund, allotment and charge of each customer in one commit, and then the
  * delivery of what was allotted. `-- allot 2000` takes fewer customers, for a quick look. Exit 1 below 2,000 a second.
  */
-import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { manualClock } from '@bourse/server/clock.ts';
-import { compose } from '@bourse/server/compose.ts';
-import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
-import pino from 'pino';
+import { openBenchWorld } from './worlds/bench-world.ts';
 import { createCustomers } from './orders/customers.ts';
 import { rounded } from './orders/measure.ts';
 import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
@@ -19,28 +15,9 @@ if (!Number.isInteger(CUSTOMERS) || CUSTOMERS < 100 || CUSTOMERS > 1_000_000)
 const LEAST_A_SECOND = 2_000;
 const APPLYING_AT_ONCE = 256;
 const MINUTE_MS = 60_000;
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-const dataDir = await makeDataFolder('bench-allot');
-const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-const clock = manualClock(Date.now());
-const composed = await compose({
-  config: {
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl: undefined,
-    dataDir,
-    world: 'demo',
-    seed: 'allot',
-    hours: 'always',
-    logLevel: 'silent',
-  },
-  log: pino({ level: 'silent' }),
-  database,
-  clock,
-  workByHand: true,
-});
-const run = (name: string) => composed.work.jobs.find((job) => job.name === name)!.run();
+const world = await openBenchWorld('allot', Date.now());
+const { clock, composed, database, dataDir, run } = world;
 
 /** Somebody who is verified, and applies for the least. */
 async function applyAll(offering: string, quantity: string): Promise<void> {
@@ -109,8 +86,6 @@ try {
     }),
   );
 } finally {
-  await composed.stop();
-  await database.stop();
-  await removeDataFolder(dataDir);
+  await world.close();
 }
 process.exitCode = rate < LEAST_A_SECOND ? 1 : 0;

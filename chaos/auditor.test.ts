@@ -52,7 +52,11 @@ test.each([
     `delete from fills where (account_id, fill_seq) = (select account_id, fill_seq from fills limit 1)`,
     /^filled|position/,
   ],
-  ['what a position holds', `update positions set open_quantity = 0 where status = 'inPosition'`, /^open position/],
+  [
+    'what a position holds',
+    `update positions set open_quantity = 0 where status = 'inPosition' and pledged = 0`,
+    /^open position/,
+  ],
   ['an event that is gone', `delete from events where seq = 2`, /^events of/],
   ["a seal's hash", `update seals set hash = sha256(hash) where number = 1`, /^seal 1: is not what/],
 ])('%s is found', async (_, statement, sentence) => {

@@ -4,14 +4,13 @@ import { readBook } from './model/book.ts';
 import { checkAlerts } from './model/check-alerts.ts';
 import { checkAllTold } from './model/check-all-told.ts';
 import { checkAuctions } from './model/check-auctions.ts';
-import { checkCheckIns } from './model/check-check-ins.ts';
-import { checkPledges } from './model/check-pledges.ts';
-import { checkSubscriptions } from './model/check-subscriptions.ts';
+import { checkPlay, isPlayed } from './model/check-play.ts';
+import { checkErrands } from './model/check-errands.ts';
 import { checkConsumed } from './model/check-consumed.ts';
 import { checkDayTrades } from './model/check-day-trades.ts';
 import { checkExchanges } from './model/check-exchanges.ts';
 import { checkLinked } from './model/check-linked.ts';
-import { checkPortfolios } from './model/check-portfolios.ts';
+import { checkCopies, checkPortfolios, readCopyRows } from './model/check-portfolios.ts';
 import { checkPrices } from './model/check-prices.ts';
 import { checkRequests } from './model/check-requests.ts';
 import { checkRollovers } from './model/check-rollovers.ts';
@@ -26,13 +25,16 @@ import type { Examination } from './oracle.ts';
  */
 export async function examineAll(
   client: pg.Client,
-  journal: Parameters<Examination>[1],
+  all: Parameters<Examination>[1],
   {
     withAlerts = true,
     nowMs = null,
     clock = NEVER_SET,
   }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {},
 ): Promise<Record<string, number>> {
+  const played = await checkPlay(client, all);
+  // Of money the model is told by what was sent for money.
+  const journal = { ...all, entries: all.entries.filter((entry) => !isPlayed(entry)) };
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkAllTold(journal, book, withAlerts);
@@ -46,13 +48,13 @@ export async function examineAll(
   Object.assign(figures, checkConsumed(book, differ));
   return {
     ...figures,
+    ...played,
     ...checkExchanges(book, differ),
     ...checkRequests(book, differ),
     ...checkValueDates(book, differ),
     ...checkPortfolios(journal, book),
-    ...checkCheckIns(book, differ),
-    ...checkSubscriptions(book, differ),
-    ...checkPledges(book, differ),
+    ...checkCopies(journal, book, await readCopyRows(client)),
+    ...checkErrands(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),
   };

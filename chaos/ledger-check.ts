@@ -101,8 +101,16 @@ async function checkHolds(
   stored: ReadonlyMap<string, bigint>,
   differ: (sentence: string) => void,
 ): Promise<void> {
-  const bucket = (name: string): Map<string, bigint> =>
-    new Map([...stored].filter(([key]) => key.endsWith(` ${name}`)));
+  /** What lies there, of play too, which has accounts of its own. */
+  const bucket = (name: 'frozen' | 'margin'): Map<string, bigint> => {
+    const played = name === 'frozen' ? 'playFrozen' : 'playMargin';
+    return new Map(
+      [...stored].flatMap(([key, amount]) => {
+        const [purse, lies] = [key.slice(0, key.lastIndexOf(' ')), key.slice(key.lastIndexOf(' ') + 1)];
+        return lies === name || lies === played ? [[`${purse} ${name}`, amount] as const] : [];
+      }),
+    );
+  };
   const sums = async (text: string, name: string): Promise<Map<string, bigint>> => {
     const sum = new Map<string, bigint>();
     for (const row of await rowsOf<{ account_id: bigint; portfolio: number; currency: string; amount: bigint }>(

@@ -343,11 +343,65 @@ test.each<[string, string, Violation, RegExp]>([
     /^decision about .*acknowledged and not there/,
   ],
   [
+    'a block at a better price',
+    `update copy_blocks set price = price + 1
+      where block = (select max(block) from copy_blocks where price is not null)`,
+    'difference',
+    /block \d+: \d+ for \d+, by the rule/,
+  ],
+  [
+    'a block that stands in front of its leader',
+    `update copy_blocks set taken_before = 0
+      where block = (select max(block) from copy_blocks where taken_before > 0)`,
+    'difference',
+    /block \d+: behind 0 units/,
+  ],
+  [
+    'a copy that is lost',
+    `update copy_orders set status = 'skipped', reason = 'rule', filled = 0, order_seq = null
+      where (account_id, portfolio, block) = (select account_id, portfolio, block from copy_orders
+        where status = 'filled' order by 1, 2, 3 limit 1)`,
+    'difference',
+    /is a copy of nothing/,
+  ],
+  [
+    'a share of a gain that was none',
+    `insert into copy_shares select 999999, account_id, portfolio, leader, 'end', currency, paid, paid, share_rate, 1,
+      now(), null from copies limit 1`,
+    'difference',
+    /share 999999: 1 of a gain of 0/,
+  ],
+  [
     'units that are reserved for nobody',
     `update positions set reserved = open_quantity, status = 'readyToClose'
-      where ${aPosition(`status = 'inPosition' and reserved = 0`)}`,
+      where ${aPosition(`status = 'inPosition' and reserved = 0 and pledged = 0`)}`,
     'difference',
     /are reserved, orders wait for/,
+  ],
+  [
+    'play money that is more than the rules give',
+    `update transfers set amount = amount + 1 where ${aTransfer(`code = 'leagueStake'`)}`,
+    'difference',
+    /^stake of /,
+  ],
+  [
+    'an entry that is lost',
+    `delete from league_entries where ${one('league_entries', 'account_id, league', 'true')}`,
+    'lost',
+    /^entry .*acknowledged and not there/,
+  ],
+  [
+    'an entry that has left, and was not asked',
+    `update league_entries set left_at = joined_at
+      where ${one('league_entries', 'account_id, league', 'left_at is null')}`,
+    'twice',
+    /^entry that was left /,
+  ],
+  [
+    'an order that was played for money',
+    `update orders set portfolio = 0 where ${anOrder(`portfolio >= 10000 and filled > 0`)}`,
+    'lost',
+    /^played order .*acknowledged and not there/,
   ],
 ])('%s is named', async (_, statement, kind, sentence) => {
   const found = await foundAfter(statement);

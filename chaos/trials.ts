@@ -17,6 +17,7 @@ import { serverKilled } from './trials/server-killed.ts';
 import { settledCash } from './trials/settled-cash.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
+import { strategiesKilled } from './trials/strategies-killed.ts';
 
 export const trials: readonly Trial[] = [
   serverKilled,
@@ -36,4 +37,5 @@ export const trials: readonly Trial[] = [
   balancesRead,
   openLoad,
   blocksKilled,
+  strategiesKilled,
 ];

@@ -1,5 +1,6 @@
 /** What an area brings to the console; `areas.ts` lists the areas, and nothing else names one. */
 import type { Permission } from '@bourse/core/permissions.ts';
+import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
 import type { ComponentType } from 'react';
 import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
@@ -15,6 +16,10 @@ export interface Place {
   permission: Permission;
   /** After "g". */
   key: string;
+  /** What of it waits for a second person is decided here, too. */
+  decides?: readonly ProposalKind[];
+  /** How many wait there for somebody; a hook. */
+  useCount?(): number | null;
 }
 
 export interface AreaPage {

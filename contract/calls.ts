@@ -16,6 +16,14 @@ export interface Wire {
   /** Events of a customer's stream by their kind, and further frames by their type. */
   events?: Readonly<Record<string, Framed>>;
   frames?: Readonly<Record<string, Framed>>;
+  /** Channels of the stream by their name, which stands before the colon. */
+  channels?: Readonly<Record<string, Channelled>>;
+}
+export interface Channelled {
+  /** What stands after the colon. */
+  of: z.ZodMiniType<string>;
+  /** What is heard on it, in words; stands in the documents. */
+  says: string;
 }
 export interface Framed {
   data: z.ZodMiniObject;

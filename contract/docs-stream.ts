@@ -6,9 +6,10 @@ import type { Json } from './openapi.ts';
 import { named } from './schema-names.ts';
 import * as s from './stream.ts';
 
+const further = [...s.furtherChannels].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
 const frames: readonly (readonly [name: string, sender: 'client' | 'server', schema: z.ZodMiniType, says: string])[] = [
   ['hello', 'client', s.helloFrame, 'The first frame. Without a token only quotes can be subscribed to.'],
-  ['subscribe', 'client', s.subscribeFrame, 'Channels are `quote:<instrument>` and `account`.'],
+  ['subscribe', 'client', s.subscribeFrame, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
   ['unsubscribe', 'client', s.unsubscribeFrame, 'Takes channels back.'],
   ['resume', 'client', s.resumeFrame, 'Asks for all events after this number.'],
   ['welcome', 'server', s.welcomeFrame, 'Answers a hello; `user` only with a session.'],

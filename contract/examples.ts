@@ -70,6 +70,8 @@ const FORMS = [
   'abcd-efgh-jkmn-pqrs',
   'A'.repeat(43),
   '0'.repeat(64),
+  '0'.repeat(16),
+  '10000',
   `e30.${'A'.repeat(43)}`,
   'https://bourse.example/',
   'US.NWRB',

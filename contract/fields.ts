@@ -14,8 +14,10 @@ export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
 /** Something of the operator's own by its number: the same for everybody. */
 export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-/** A customer's portfolio by its number; "0" is the main one. */
-export const portfolio = z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/));
+/** A customer's portfolio by its number; "0" is the main one, those from 10000 on are entries of leagues. */
+export const portfolio = z
+  .string()
+  .check(z.regex(/^(0|[1-9]\d{0,3}|[12]\d{4}|3[01]\d{3}|32[0-6]\d{2}|327[0-5]\d|3276[0-7])$/));
 export const instrument = z.string().check(z.regex(/^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/));
 export const market = z.enum(MARKETS);
 export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);

@@ -1,6 +1,6 @@
 /** The frames of `/api/vue/stream`, one JSON text each. Like the calls, described once for both ends. */
 import * as z from 'zod/mini';
-import { type Framed, onWire } from './calls.ts';
+import { type Channelled, type Framed, onWire } from './calls.ts';
 import * as f from './fields.ts';
 
 export { CLOSE_SESSION_ENDED } from './constants.ts';
@@ -19,9 +19,22 @@ export const helloFrame = z.strictObject({
   }),
 });
 
+/** Further channels, by their name. */
+export const furtherChannels = new Map(Object.entries<Channelled>(onWire('channels')));
+/** The parts of a channel's name, before and after the colon. */
+export const channelParts = (name: string): { kind: string; of: string } => {
+  const colon = name.indexOf(':');
+  return colon < 0 ? { kind: name, of: '' } : { kind: name.slice(0, colon), of: name.slice(colon + 1) };
+};
+function isFurther(name: string): boolean {
+  const { kind, of } = channelParts(name);
+  return furtherChannels.get(kind)?.of.safeParse(of).success ?? false;
+}
+
 export const channel = z.union([
   z.literal('account'),
   z.string().check(z.regex(/^quote:[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/)),
+  z.string().check(z.refine(isFurther)),
 ]);
 /** Unknown channels are not bad input but refused one by one, so that one of them doesn't cost the others. */
 const channels = z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(500));

@@ -51,6 +51,8 @@ export interface Area {
   references?: Readonly<Record<string, string>>;
   /** Kinds of requests that people decide. */
   requests?: Readonly<Record<string, DecidedKind>>;
+  /** What accounts of the house it trades with, and whose the money in them is. */
+  housePurposes?: Readonly<Record<string, 'house' | 'customers'>>;
   /** Kinds of what the staff propose. */
   proposals?: Readonly<Record<string, ProposedKind>>;
 }

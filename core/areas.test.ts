@@ -15,6 +15,7 @@ const KNOWN: Record<keyof Area, true> = {
   references: true,
   requests: true,
   proposals: true,
+  housePurposes: true,
 };
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
 

@@ -107,6 +107,11 @@ export interface BarsRequest {
   /** Exclusive upper bound of the bars' start, epoch ms. */
   before: number;
   limit: number;
+  /**
+   * Of whoever needs no highs and lows: a venue that has to look for them may give the higher and the lower of open and
+   * close instead.
+   */
+  endsOnly?: boolean;
 }
 
 /** One fiscal year of a company; amounts in the instrument's currency. */

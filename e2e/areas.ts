@@ -1,5 +1,11 @@
 /** Areas that bring something of their own to the trials, a line each; what is older stands in `matrix/`. */
 export { blocks } from './areas/blocks/area.ts';
+export { copying } from './areas/copying/area.ts';
 export { credit } from './areas/credit/area.ts';
+export { houseAccounts } from './areas/house-accounts/area.ts';
+export { leagues } from './areas/leagues/area.ts';
 export { offerings } from './areas/offerings/area.ts';
+export { investmentFunds } from './areas/investment-funds/area.ts';
+export { performance } from './areas/performance/area.ts';
 export { lending } from './areas/lending/area.ts';
+export { strategies } from './areas/strategies/area.ts';

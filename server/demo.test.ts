@@ -42,7 +42,22 @@ test('leaves a customer who can log in and holds something, in a file for its ow
   const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
   expect(await server.client(session).call('trading/listPositions', {})).toMatchObject({
     ok: true,
-    data: { rows: [{}, {}, {}] },
+    data: { rows: [{}, {}, {}, {}] },
+  });
+});
+
+test('the customer has a loan by the score and one that a holding secures', async () => {
+  const demo = await settle();
+  const opened = await login(demo.customers[0]!);
+  const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
+  expect(await server.client(session).call('credit/listLoans', {})).toMatchObject({
+    ok: true,
+    data: {
+      rows: [
+        { status: 'active', secured: true, principal: '250.00' },
+        { status: 'active', secured: false, principal: '600.00' },
+      ],
+    },
   });
 });
 

@@ -49,6 +49,17 @@ test('nothing is offered without public randomness that nobody here makes', asyn
   });
 });
 
+test('no company that is made up is offered, and no desk trades at a simulated price', async () => {
+  const { client } = treasurer!;
+  expect(await client.call('staff/listOfferings', { kind: 'ipo' })).toMatchObject({ data: { rows: [], coming: [] } });
+  expect(
+    await client.call('staff/proposeBlockDesk', { instrument: 'US.NWRB', open: true, key: newKey() }),
+  ).toMatchObject({ code: 'priceSimulated' });
+  expect(
+    await client.call('staff/proposeBlockDesk', { instrument: 'US.NOBODY', open: true, key: newKey() }),
+  ).toMatchObject({ code: 'instrumentNotFound' });
+});
+
 test('no order, exchange or alert is taken at a simulated price', async () => {
   expect(await customer.client.call('trading/previewOrder', order)).toMatchObject({
     ok: false,

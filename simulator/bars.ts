@@ -15,7 +15,7 @@ const LIMIT = 1000;
 /** Bars that start before `before` and not after `now`, oldest first. */
 export function barsOf(
   simulator: SimulatedInstrument,
-  { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
+  { period, adjustment, before, limit, endsOnly = false }: Omit<BarsRequest, 'instrument'>,
   now: number,
   kept: KeptSessions,
 ): Bar[] {
@@ -25,7 +25,7 @@ export function barsOf(
   const latest = before > now ? present.session : simulator.market.calendar.begun(before - 1);
   if (!latest) return [];
   const minutes = minutesOfPeriod(period);
-  const chart = { simulator, present, kept, cuts: new Cuts(simulator, present.session.index, adjustment), adjustment };
+  const chart = { simulator, present, kept, cuts: new Cuts(simulator, present.session.index, adjustment), endsOnly };
   const plain =
     minutes === null
       ? grouped(chart, latest, period, before, wanted)
@@ -47,7 +47,7 @@ interface Chart {
   present: Moment;
   kept: KeptSessions;
   cuts: Cuts;
-  adjustment: Adjustment;
+  endsOnly: boolean;
 }
 
 /** The splits and dividends that a chart's days need: from a day on, or all since the listing. */
@@ -154,13 +154,17 @@ function grouped(chart: Chart, latest: SessionDay, period: Period, before: numbe
   return bars.reverse().filter(({ at }) => at < before);
 }
 
-function dayBar({ simulator, present, cuts }: Chart, session: SessionDay): PlainBar | null {
+function dayBar({ simulator, present, cuts, endsOnly }: Chart, session: SessionDay): PlainBar | null {
   const day = simulator.history.day(session.index);
   if (!day) return null;
   const at = simulator.market.calendar.times(session).opens;
   const factors = cuts.factors(session.index);
   if (session.index !== present.session.index) {
-    return scaled({ at, open: day.open, high: day.high, low: day.low, close: day.close, volume: day.volume }, factors);
+    const { open, close, volume } = day;
+    // Highs and lows come out of the day's path, which takes far longer than where it begins and ends.
+    const high = endsOnly ? Math.max(open, close) : day.high;
+    const low = endsOnly ? Math.min(open, close) : day.low;
+    return scaled({ at, open, high, low, close, volume }, factors);
   }
   const now = progressAt(simulator.session(session)!, present);
   const { grid } = day;

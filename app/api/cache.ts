@@ -43,5 +43,8 @@ export function refresh(name: CallName): void {
   void cache.invalidateQueries({ queryKey: [name] });
 }
 
+/** Answers hold names and words in the language that was read: in another one what is shown is read again. */
+export const readAgainInOtherWords = (): void => void cache.invalidateQueries();
+
 /** Reads all that is shown again and waits: for pull to refresh. Rejects if one of them fails. */
 export const refreshShown = (): Promise<void> => cache.refetchQueries({ type: 'active' }, { throwOnError: true });

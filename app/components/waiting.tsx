@@ -12,12 +12,16 @@ interface Props {
   /** The rows' places stand on a card, or are all that a page has. */
   card?: boolean;
   page?: boolean;
+  /** The card's, which stands already. */
+  title?: string;
 }
 
 /** Where an answer is still to come: the places of its rows, or why it failed and a way to ask again. */
-export function Waiting({ rows, error, onRetry, card = false, page = false }: Props) {
-  if (error) return <ErrorView text={describeFailure(error)} onRetry={() => void onRetry()} />;
+export function Waiting({ rows, error, onRetry, card = false, page = false, title }: Props) {
+  const failed = error ? <ErrorView text={describeFailure(error)} onRetry={() => void onRetry()} /> : null;
   const places = <SkeletonRows count={rows} />;
+  if (title) return <Card title={title}>{failed ?? places}</Card>;
+  if (failed) return failed;
   if (page)
     return (
       <Page foot="none">

@@ -21,3 +21,19 @@ export const formatClockExact = (instant: string): string => {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? instant : `${clockOf(instant)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 };
+
+const YEAR = 5;
+/** A moment of these weeks, in a narrow row: "11.21 18:29". */
+export const soonTime = (instant: string): string => `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
+
+/** A moment among others below a heading: "2026.11.21 18:29". */
+export const dayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
+
+/** The device's zone at that moment, as a difference that anybody can compare: "GMT+9". */
+export function zoneAt(instant: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** A moment by which something is lost or comes: "2026.11.21 18:29 (GMT+9)". */
+export const deadline = (instant: string): string => `${dayTime(instant)} (${zoneAt(instant)})`;

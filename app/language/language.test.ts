@@ -47,3 +47,30 @@ test('the texts of later screens come when one is asked for, and from then on wi
   await setLanguage('esp');
   expect([getTexts().user.login, getTexts().settings.language]).toEqual(['Iniciar sesión', 'Idioma']);
 });
+
+test('a choice in another tab is followed, and what else is stored there is not taken for one', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { getTexts, startLanguage } = await import('./language.ts');
+  await startLanguage();
+  const otherTabStores = (key: string, newValue: string): void => {
+    stored.set(key, newValue);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  };
+  otherTabStores('theme', 'kor');
+  otherTabStores('language', 'esp');
+  await vi.waitFor(() => expect(getTexts().user.login).toBe('Iniciar sesión'));
+  expect(document.documentElement.lang).toBe('es-MX');
+});
+
+test('a change of language is told once, and more texts of the same language are none', async () => {
+  const { loadAllTexts, onLanguageChange, setLanguage, startLanguage } = await import('./language.ts');
+  const told = vi.fn<() => void>();
+  await startLanguage();
+  onLanguageChange(told);
+  await loadAllTexts();
+  expect(told).not.toHaveBeenCalled();
+  await setLanguage('esp');
+  await setLanguage('esp');
+  expect(told).toHaveBeenCalledOnce();
+});

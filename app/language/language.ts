@@ -67,6 +67,17 @@ export async function setLanguage(language: Language): Promise<void> {
   show({ language, texts });
 }
 
+// Another tab of the same browser chose a language: this one follows. Where its texts can't be fetched, the old one
+// stays.
+globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+  if (!reading || (event.key !== null && event.key !== 'language')) return;
+  const language = chooseLanguage(event.newValue);
+  load(language).then(
+    (texts) => chooseLanguage(readStored('language')) === language && show({ language, texts }),
+    () => {},
+  );
+});
+
 function present(): Reading {
   if (!reading) throw new Error('texts are read before the language was started');
   return reading;
@@ -84,6 +95,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Calls after each change of the language, not when more texts of the same one arrive. */
+export function onLanguageChange(changed: () => void): void {
+  let before = getLanguage();
+  listeners.add(() => {
+    if (getLanguage() === before) return;
+    before = getLanguage();
+    changed();
+  });
+}
 
 /** Texts of one area in the reader's language: `const t = useTexts('home')`, then `t.portfolio`. */
 export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {

@@ -4,6 +4,10 @@ import { onSessionChange } from './session.ts';
 
 export const MAIN_PORTFOLIO = '0';
 
+const LEAGUES_FROM = 10_000;
+/** An entry of a league, whose money is play money. */
+export const isLeague = (portfolio: string): boolean => Number(portfolio) >= LEAGUES_FROM;
+
 const chosen = createStore(MAIN_PORTFOLIO);
 export const choosePortfolio = chosen.set;
 export const useChosenPortfolio = (): string => useStore(chosen);

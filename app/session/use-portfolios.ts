@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Answer, useCall } from '../api/use-call.ts';
-import { choosePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from './portfolio.ts';
+import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from './portfolio.ts';
 
 export type Portfolios = Answer<'portfolios/listPortfolios'>;
 export type PortfolioRow = Portfolios['rows'][number];
@@ -9,7 +9,7 @@ export type PortfolioRow = Portfolios['rows'][number];
 export function usePortfolios(currency: string, everyMs?: number): Portfolios | undefined {
   const { data } = useCall('portfolios/listPortfolios', { in: currency }, { everyMs, keepPrevious: true });
   const chosen = useChosenPortfolio();
-  const isGone = data !== undefined && !data.rows.some(({ portfolio }) => portfolio === chosen);
+  const isGone = data !== undefined && !isLeague(chosen) && !data.rows.some(({ portfolio }) => portfolio === chosen);
   useEffect(() => {
     if (isGone) choosePortfolio(MAIN_PORTFOLIO);
   }, [isGone]);

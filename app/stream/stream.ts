@@ -32,11 +32,15 @@ function takeEvent(event: EventFrame): void {
   readAgainBecauseOf(event);
 }
 
+type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
+const takers = new Map<string, (frame: never) => void>();
+
 function takeFrame(frame: ServerFrame): void {
   if (frame.type === 'quote') putQuote(frame satisfies QuoteFrame);
   else if (frame.type === 'event') takeEvent(frame);
   else if (frame.type === 'gap') void cache.invalidateQueries();
   else if (frame.type === 'error' && frame.code === 'unauthorized') endSession();
+  else takers.get(frame.type)?.(frame as never);
 }
 
 export const connection = new StreamConnection({
@@ -91,4 +95,14 @@ export function useQuoteChannels(instruments: readonly string[]): void {
     .map((instrument) => `quote:${instrument}`)
     .join(' ');
   useEffect(() => (channels === '' ? undefined : connection.hold(channels.split(' '))), [channels]);
+}
+
+/** Keeps a channel coming while the component is shown; `take` gets its frames, and is the same for each of a type. */
+export function useChannel<Type extends ServerFrame['type']>(
+  channel: string,
+  type: Type,
+  take: (frame: FrameOf<Type>) => void,
+): void {
+  takers.set(type, take);
+  useEffect(() => connection.hold([channel]), [channel]);
 }

@@ -6,6 +6,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type pg from 'pg';
 import { marketOf, type WorldRow } from './market-of.ts';
+import { withoutPlay } from './without-play.ts';
 
 export interface TransferRow {
   account_id: bigint;
@@ -322,12 +323,12 @@ type ReadAll = <Row extends object>(text: string) => Promise<Row[]>;
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all: ReadAll = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
-  return {
+  return withoutPlay({
     ...(await readTrades(all)),
     ...(await readRequests(all)),
     ...(await readAccounts(all)),
     ...(await readWorld(all)),
-  };
+  });
 }
 
 async function readTrades(all: ReadAll) {
@@ -392,7 +393,7 @@ async function readRequests(all: ReadAll) {
     ),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
     desks: new Set(
-      (await all<{ account_id: bigint }>('select account_id from block_desks')).map(({ account_id }) => account_id),
+      (await all<{ account_id: bigint }>('select account_id from house_accounts')).map(({ account_id }) => account_id),
     ),
     holders: new Map(
       (

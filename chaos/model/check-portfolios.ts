@@ -2,11 +2,15 @@
  * Portfolios by the written rules: everything of an order lies in the one that it was placed in, what was told to move
  * between two has moved once, and nothing is left in one that is closed.
  */
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import { OWN } from '../own-accounts.ts';
 import type { Book } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
+
+export { checkCopies } from './check-copies.ts';
+export { readCopyRows } from './copy-rows.ts';
 
 export function checkPortfolios(journal: Told, book: Book): Record<string, number> {
   const there = new Map<string, Book['portfolios'][number]>(
@@ -56,7 +60,13 @@ function checkTold(
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),
   );
-  const moves = book.transfers.filter(({ code, account_id }) => code === 'moveMoney' && customers.has(account_id));
+  // What goes in and out of copies is told otherwise.
+  const moves = book.transfers.filter(
+    ({ code, account_id, debit_portfolio, credit_portfolio }) =>
+      code === 'moveMoney' &&
+      customers.has(account_id) &&
+      [debit_portfolio, credit_portfolio].every((number) => kindOf(number) !== 'copy'),
+  );
   compareAll(
     'moved between portfolios',
     journal.entries

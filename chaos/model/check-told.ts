@@ -3,6 +3,7 @@
  * trace has its command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';
@@ -115,7 +116,8 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
   }
   const brought = new Map<bigint, number>();
   for (const row of rows) {
-    if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause)) continue;
+    // What is in a copy is its block's, or closes what it holds.
+    if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause) || kindOf(row.portfolio) === 'copy') continue;
     const leader = rows.find(
       (each) =>
         askedFor.has(each.order_seq) &&

@@ -21,6 +21,12 @@ export type Errand =
 /** Now and then more than there is. */
 const drawShare = (random: Random): number => (random.chance(0.06) ? 1.5 : random.between(0.001, 0.03));
 
+export const drawLoan = (random: Random): Errand => ({
+  what: 'loan',
+  share: drawShare(random),
+  rival: random.chance(0.3),
+});
+
 export function drawErrand(random: Random): Errand {
   switch (
     pickBy(random, [
@@ -29,7 +35,7 @@ export function drawErrand(random: Random): Errand {
       ['checkIn', 26],
       ['claimBonus', 4],
       ['applyDayTrading', 14],
-      ['loan', 16],
+      ['loan', 32],
       ['lend', 12],
       ['subscribe', 20],
       ['takeBack', 8],
@@ -52,7 +58,7 @@ export function drawErrand(random: Random): Errand {
         rival: random.chance(0.2),
       };
     case 'loan':
-      return { what: 'loan', share: drawShare(random), rival: random.chance(0.3) };
+      return drawLoan(random);
     case 'lend':
       return { what: 'lend', nth: random.int(1_000), rival: random.chance(0.3) };
     case 'checkIn':

@@ -76,7 +76,7 @@ export const drawReview = (random: Random): Review => ({
     [{ stage: 'open', kind: 'deposit' }, 22],
     [{ stage: 'open', kind: 'withdrawal' }, 34],
     [{ stage: 'open', kind: 'dayTrading' }, 12],
-    [{ stage: 'open', kind: 'loan' }, 12],
+    [{ stage: 'open', kind: 'loan' }, 90],
   ] as const),
   nth: random.int(1_000),
   yes: random.chance(0.75),

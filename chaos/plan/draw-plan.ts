@@ -4,8 +4,10 @@
  */
 import { createRandom, type Random } from '../random.ts';
 import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
-import { drawErrand, type Errand } from './draw-errands.ts';
+import { type Copying, COPYING_EVERY_MS, drawCopying, isFollower } from './draw-copying.ts';
+import { drawErrand, drawLoan, type Errand } from './draw-errands.ts';
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
+import { drawPlayed, type Played } from './draw-league.ts';
 import { drawFaults, type TimedFault } from './draw-faults.ts';
 
 /**
@@ -30,7 +32,7 @@ export interface Timed<What> {
   stubborn: boolean;
 }
 
-export type Command = Timed<Wanted | FundsWanted | Errand>;
+export type Command = Timed<Wanted | FundsWanted | Errand | Copying | Played>;
 export type Decision = Timed<Review>;
 
 export interface Plan {
@@ -65,6 +67,41 @@ export const isBanker = (customer: number): boolean => customer % BANKER_EVERY =
 /** Two of three customers begin with that; others come to it by chance, or are refused. */
 const isDayTrader = (customer: number): boolean => customer % 3 !== 0;
 
+/** Every fourth holds enough to secure a loan by it, in a name of a market that is open, and mostly asks for loans. */
+const isPledger = (customer: number): boolean => customer % 4 === 2;
+const LOANS_SHARE = 0.3;
+/** Of Thailand's and of India's; wares stand market by market. */
+const PLEDGED_WARES = [12, 13, 14, 30, 31, 32] as const;
+const PLEDGED_UNITS = 6;
+
+/** Every third plays in leagues beside, more seldom than it trades. */
+const isPlayer = (customer: number): boolean => customer % 3 === 1;
+const PLAY_EVERY_MS = { shortest: 1_500, longest: 9_000 };
+
+const holding = (index: number): Command['wanted'] => ({
+  what: 'open',
+  ware: PLEDGED_WARES[(index >> 2) % PLEDGED_WARES.length]!,
+  terms: {
+    side: 'long',
+    type: 'market',
+    units: PLEDGED_UNITS,
+    limit: null,
+    stop: null,
+    trail: null,
+    watched: 'last',
+    timeInForce: 'day',
+    goodTillSeconds: 0,
+  },
+  leverage: 1,
+  takeProfit: null,
+  stopLoss: null,
+  oco: null,
+  oto: null,
+  named: false,
+  payWith: null,
+  dayTrading: false,
+});
+
 export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
   const random = createRandom(`storm ${seed}`);
   return {
@@ -76,11 +113,23 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
       const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
       const draw = (own: Random): Command['wanted'] => {
         if (isBanker(index) && funds.chance(FUNDS_SHARE)) return drawFunds(funds);
+        if (isPledger(index) && errands.chance(LOANS_SHARE)) return drawLoan(errands);
         return errands.chance(ERRANDS_SHARE) ? drawErrand(errands) : drawWanted(own, AUCTIONS_SHARE[hoursOf(seed)]);
       };
       const life = drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
       if (isDayTrader(index) && life[0]) life[0].wanted = { what: 'applyDayTrading' };
-      return life;
+      if (isPledger(index) && life[1]) life[1].wanted = holding(index);
+      // Drawn apart, so that what everybody does beside stays as it was.
+      const drawn = <What extends Command['wanted']>(
+        name: string,
+        every: typeof EVERY_MS,
+        drawOne: (random: Random) => What,
+      ): Command[] => drawLife(random.fork(`${name} ${index}`), minutes, every, drawOne);
+      const beside = [
+        ...(isFollower(index) ? drawn('copying', COPYING_EVERY_MS, drawCopying) : []),
+        ...(isPlayer(index) ? drawn('play', PLAY_EVERY_MS, drawPlayed) : []),
+      ];
+      return beside.length === 0 ? life : [...life, ...beside].sort((one, other) => one.atMs - other.atMs);
     }),
     staff: Array.from({ length: STAFF }, (_, index) =>
       drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview),

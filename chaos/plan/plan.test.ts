@@ -51,6 +51,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'applyDayTrading',
         'subscribe',
         'takeBack',
+        'follow',
+        'changeCopy',
+        'play',
       ]),
     );
     const opened = wanted.filter((each) => each.what === 'open');

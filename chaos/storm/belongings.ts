@@ -2,6 +2,7 @@
  * What a customer believes to have, by the answers and lists that came so far; a storm makes such beliefs old quickly.
  */
 import { type Entry, isAccepted } from '../journal.ts';
+import { isPlayed } from '../model/check-play.ts';
 
 export interface HeldPosition {
   id: string;
@@ -66,7 +67,8 @@ export class Belongings {
 
   /** From what was answered to a command. */
   learn({ path, input, decision }: Entry): void {
-    if (!isAccepted(decision)) return;
+    // What lies in a league is for its own commands alone.
+    if (!isAccepted(decision) || isPlayed({ path, input })) return;
     const { order, position, alert, deposit, withdrawal } = decision.data as {
       order?: OrderShown;
       position?: PositionShown;

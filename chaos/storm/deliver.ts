@@ -5,6 +5,7 @@ import type { Wish } from '../intents.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Timed } from '../plan/draw-plan.ts';
 import type { Customer } from '../population.ts';
+import type { StormLeague } from './leagues.ts';
 import type { Prices } from './prices.ts';
 import type { StormWare } from './wares.ts';
 
@@ -21,6 +22,7 @@ export interface Storm {
   wires: Wires;
   wares: readonly StormWare[];
   prices: Prices;
+  leagues: readonly StormLeague[];
   journal: Journal;
   /** The server's time, as far as it is known outside. */
   nowMs(): number;

@@ -7,6 +7,7 @@ import type { Funded } from '../funding.ts';
 import type { Said } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Journal } from '../journal.ts';
+import type { Copying } from '../plan/draw-copying.ts';
 import type { Errand } from '../plan/draw-errands.ts';
 import type { FundsWanted } from '../plan/draw-funds.ts';
 import type { Command } from '../plan/draw-plan.ts';
@@ -14,6 +15,8 @@ import type { Customer } from '../population.ts';
 import { Belongings, type OrderShown, type PositionShown } from './belongings.ts';
 import { deliver, type Storm } from './deliver.ts';
 import { dividedWish, isDivided, SECOND } from './divided.ts';
+import { isLeader, leading, wishForCopying } from './wish-copying.ts';
+import { wishForPlayed } from './leagues.ts';
 import { firstMoney, wishForErrand } from './wish-errand.ts';
 import { at, wishFor } from './wish-for.ts';
 import { wishForFunds } from './wish-funds.ts';
@@ -47,6 +50,9 @@ async function fillSecond(customer: Customer, storm: Storm): Promise<void> {
     const key = `${customer.account}-first-${currency}`;
     if (wish) await deliver({ key, travel: { way: 'plain' }, stubborn: true, customer, wish, alter }, storm);
   }
+  if (!isLeader(customer)) return;
+  const key = `${customer.account}-leads`;
+  await deliver({ key, travel: { way: 'plain' }, stubborn: true, customer, wish: leading(customer), alter }, storm);
 }
 
 async function send(
@@ -68,6 +74,8 @@ async function send(
   for (const entry of await Promise.all(sent)) mine.learn(entry);
 
   async function wishOf(): Promise<Wish | null | undefined> {
+    if (isOfCopies(wanted)) return wishForCopying(wanted, customer, wires.plain);
+    if (wanted.what === 'play') return wishForPlayed(wanted, storm);
     if (isOfFunds(wanted)) return funded && wishForFunds(wanted, { customer, funded, caller: wires.plain, mine });
     if (isErrand(wanted)) return wishForErrand(wanted, customer, wires.plain);
     const wish = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
@@ -87,6 +95,8 @@ const ERRANDS = new Set<string>([
   'takeBack',
 ] satisfies Errand['what'][]);
 const isErrand = (wanted: Command['wanted']): wanted is Errand => ERRANDS.has(wanted.what);
+const isOfCopies = (wanted: Command['wanted']): wanted is Copying =>
+  wanted.what === 'follow' || wanted.what === 'changeCopy';
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
 
 /** The same call with another input where that could be accepted as well, else another call. */

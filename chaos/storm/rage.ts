@@ -4,7 +4,9 @@ import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import type { Plan } from '../plan/draw-plan.ts';
 import { type Beside, startBeside } from '../server-beside.ts';
 import type { Stage } from '../stage.ts';
+import { actsOf } from './acts.ts';
 import type { Storm } from './deliver.ts';
+import { openLeagues } from './leagues.ts';
 import { live } from './live.ts';
 import { openWires, preparePeople, prepareWares, untilKnown } from './prepare.ts';
 import { openPrices } from './prices.ts';
@@ -22,6 +24,7 @@ export async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Pro
     wires,
     wares,
     prices: await openPrices(wires.other, wares),
+    leagues: await openLeagues(stage, wires, customers[0]!, plan.minutes),
     journal: stage.journal,
     nowMs: () => stage.world.nowMs(),
     isOver: () => over || isOver(),
@@ -49,6 +52,7 @@ export async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Pro
     kills: struck.filter(isKill).length,
     faults: struck.length,
     cuts: wires.cuts(),
+    ...actsOf(stage.journal.entries),
   };
 }
 

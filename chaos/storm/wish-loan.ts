@@ -1,4 +1,5 @@
 /** What a customer does about loans: asks for one, takes an offer up, or pays back; often at the same moment twice. */
+import { PLEDGES_MOST } from '@bourse/core/credit/pledge-rules.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Errand } from '../plan/draw-errands.ts';
@@ -45,32 +46,35 @@ export async function wishForLoan(
     return { path: 'credit/repayLoan', input: { loan: loan.id, amount: part(loan.owed.total, share * PAID_TIMES) } };
   const secured = running.find((each) => each.secured);
   const held = await readPledgeable(secured?.currency ?? null, customer, caller);
-  // More is pledged for what is secured already, or all that can be of a holding for something new.
-  if (secured && held)
-    return {
-      path: 'credit/changePledge',
-      input: { loan: secured.id, position: held.position, quantity: held.quantity },
-    };
-  const pledges = held ? [{ position: held.position, quantity: held.quantity }] : null;
-  const { currency = WISHED.currency, amount = WISHED.amount } = held ?? {};
-  return {
-    path: 'credit/applyLoan',
-    input: { ...WISHED, ...(pledges ? { currency, amount, pledges } : {}), agreed: true },
-  };
+  const [first] = held?.pledges ?? [];
+  // More is pledged for what is secured already, or all that can be for something new.
+  if (secured && first) return { path: 'credit/changePledge', input: { loan: secured.id, ...first } };
+  return { path: 'credit/applyLoan', input: { ...WISHED, ...held, agreed: true } };
 }
 
-/** What secures the most in a currency (any of them, for null) as far as it secures the smallest loan. */
-async function readPledgeable(
-  only: string | null,
-  customer: Customer,
-  caller: Caller,
-): Promise<(Holding & { currency: string; amount: string }) | null> {
+interface Pledgeable {
+  currency: string;
+  amount: string;
+  pledges: { position: string; quantity: string }[];
+}
+/**
+ * What secures anything in a currency (any of them, for null), as far as all of it together secures the smallest loan:
+ * what a storm trades is small.
+ */
+async function readPledgeable(only: string | null, customer: Customer, caller: Caller): Promise<Pledgeable | null> {
   for (const [currency, least] of Object.entries(LEAST)) {
     if (only !== null && only !== currency) continue;
     const said = await caller.call('credit/listPledgeable', { currency }, customer);
-    const [held] = said?.body.status === 1 ? (said.body.data as { holdings: Holding[] }).holdings : [];
-    const amount = Math.floor(Number(held?.loanable ?? 0) * LENT_OF_IT);
-    if (held && (amount >= least || only !== null)) return { ...held, currency, amount: String(amount) };
+    const all = said?.body.status === 1 ? (said.body.data as { holdings: Holding[] }).holdings : [];
+    const held = all.slice(0, PLEDGES_MOST);
+    const sum = held.reduce((before, { loanable }) => before + Number(loanable ?? 0), 0);
+    const amount = Math.floor(sum * LENT_OF_IT);
+    if (held.length > 0 && (amount >= least || only !== null))
+      return {
+        currency,
+        amount: String(amount),
+        pledges: held.map(({ position, quantity }) => ({ position, quantity })),
+      };
   }
   return null;
 }

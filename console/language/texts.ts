@@ -4,7 +4,7 @@
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { ReasonCode, RequestKind } from '@bourse/core/requests/kinds.ts';
+import type { ProposalKind, ReasonCode, RequestKind } from '@bourse/core/requests/kinds.ts';
 import type { texts as shared } from '../texts/en/index.ts';
 
 type Words<Code extends string = string> = Readonly<Record<Code, string>>;
@@ -17,6 +17,7 @@ interface WordsByCode {
     reasons: Words<ReasonCode>;
     evidenceNames: Words;
   };
+  proposals: { kinds: Words<ProposalKind> };
   audit: { actions: Words; subjects: Words; details: Words };
   system: { jobNames: Words };
 }

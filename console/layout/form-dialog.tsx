@@ -13,7 +13,8 @@ interface FormDialogProps {
   failure: string | null;
   onSubmit(): void;
   onClose(): void;
-  /** Without fields the button itself has the focus. */
+  /** Nothing is typed in it, so the button itself has the focus; so it has without children. */
+  plain?: boolean;
   children?: ReactNode;
 }
 
@@ -26,6 +27,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   children,
+  plain = !children,
 }: FormDialogProps) {
   const { list } = useTexts();
   const id = useId();
@@ -56,7 +58,7 @@ export function FormDialog({
             variant="contained"
             color={danger ? 'error' : 'primary'}
             disabled={busy}
-            autoFocus={!children}
+            autoFocus={plain}
           >
             {verb}
           </Button>

@@ -23,10 +23,11 @@ export function Rail({ places, practice }: { places: readonly Place[]; practice:
             {menu.groups[group]}
           </div>
           <ul className={styles.links} aria-labelledby={`group-${group}`}>
-            {own.map(({ path, title }) => (
+            {own.map(({ path, title, useCount }) => (
               <li key={path}>
                 <NavLink className={styles.link} to={path}>
                   {title[language]}
+                  {useCount ? <Count useCount={useCount} /> : null}
                 </NavLink>
               </li>
             ))}
@@ -35,4 +36,10 @@ export function Rail({ places, practice }: { places: readonly Place[]; practice:
       ))}
     </nav>
   );
+}
+
+/** Nothing where nothing waits. */
+function Count({ useCount }: Required<Pick<Place, 'useCount'>>) {
+  const count = useCount();
+  return count === null || count === 0 ? null : <span className={styles.count}>{count}</span>;
 }

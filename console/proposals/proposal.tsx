@@ -9,6 +9,7 @@ import { formatShortTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Mark, Marks, Soft } from '../list/mark.tsx';
 import { useMe } from '../session/use-me.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 type Proposal = NonNullable<Answer<'staff/listFundsRules'>['rows'][number]['proposal']>;
@@ -57,40 +58,38 @@ function TakeBack({ proposal, about }: ProposalProps) {
   );
 }
 
-/** Yes, no with a reason, and keeping others from it meanwhile. */
+/** Yes, no with a reason, and keeping others from it meanwhile; yes and no both ask once more. */
 function Judge({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
   const t = useTexts().proposals;
   const say = useSay();
-  const decide = useStaffCommand('staff/decideProposal', { aloud: true });
-  const [rejects, setRejects] = useState(false);
-  const approve = async (): Promise<void> => {
-    const done = await decide.run({ proposal: proposal.id, verdict: 'approve' });
-    if (!done) return;
-    say(t.approved);
-    if (done.code !== null) onCode?.(done.code);
-  };
+  const [asks, setAsks] = useState<'approve' | 'reject' | null>(null);
+  const close = (): void => setAsks(null);
+  const dialog = { proposal: proposal.id, about, onClose: close };
   return (
     <>
-      <Button
-        size="small"
-        variant="contained"
-        disabled={decide.busy}
-        onClick={() => void approve()}
-        aria-label={`${t.approve}: ${about}`}
-      >
+      <Button size="small" variant="contained" onClick={() => setAsks('approve')} aria-label={`${t.approve}: ${about}`}>
         {t.approve}
       </Button>
-      <Button size="small" onClick={() => setRejects(true)} aria-label={`${t.reject}: ${about}`}>
+      <Button size="small" onClick={() => setAsks('reject')} aria-label={`${t.reject}: ${about}`}>
         {t.reject}
       </Button>
       <ClaimButton proposal={proposal} about={about} />
-      {rejects ? (
+      {asks === 'approve' ? (
+        <ApproveDialog
+          {...dialog}
+          by={proposal.by.name}
+          onDone={(code) => {
+            close();
+            say(t.approved);
+            if (code !== null) onCode?.(code);
+          }}
+        />
+      ) : null}
+      {asks === 'reject' ? (
         <RejectDialog
-          proposal={proposal.id}
-          about={about}
-          onClose={() => setRejects(false)}
+          {...dialog}
           onDone={() => {
-            setRejects(false);
+            close();
             say(t.rejected);
           }}
         />

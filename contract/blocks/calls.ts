@@ -3,6 +3,7 @@ import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { proposal } from '../proposal.ts';
 import { BLOCK_STATES } from './view.ts';
 
 export const getBlockTerms = call({
@@ -30,7 +31,7 @@ export const getBlockTerms = call({
     held: f.decimal,
     until: f.time,
   }),
-  errors: ['instrumentNotFound'],
+  errors: ['instrumentNotFound', 'priceSimulated'],
 });
 
 export const offerBlock = call({
@@ -50,6 +51,7 @@ export const offerBlock = call({
   answer: z.object({ offering: z.string(), order: z.string() }),
   errors: [
     'instrumentNotFound',
+    'priceSimulated',
     'seatRequired',
     'blockTradeClosed',
     'blockPriceBand',
@@ -100,7 +102,8 @@ export const listAllBlocks = staffCall({
   answer: f.listOf(
     z.object({
       id: z.string(),
-      customer: z.string(),
+      /** Null: an account of the house. */
+      customer: z.nullable(z.string()),
       seller: z.enum(['house', 'seat']),
       instrument: f.instrument,
       name: z.string(),
@@ -118,11 +121,45 @@ export const listAllBlocks = staffCall({
   errors: [],
 });
 
+const desk = z.object({
+  instrument: f.instrument,
+  name: z.string(),
+  /** The house's account; null while it is proposed. */
+  account: z.nullable(z.string()),
+  /** Whether it offers for the house, or stands for a seat in a demo world. */
+  house: z.boolean(),
+  held: f.decimal,
+  standing: z.enum(['proposed', 'open', 'toBeEnded', 'ended']),
+  proposal,
+});
+
+export const listBlockDesks = staffCall({
+  summary: "The house's desks for blocks: what each holds, and what waits for a second person.",
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(desk) }),
+  errors: [],
+});
+
+export const proposeBlockDesk = staffCall({
+  summary:
+    'Proposes a desk that buys a share on the market and offers blocks of it with the capital it is given, or the ' +
+    'end of one, which then sells what it holds; another person approves it.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ instrument: f.instrument, open: z.boolean(), key: f.key }),
+  answer: desk,
+  errors: ['instrumentNotFound', 'priceSimulated', 'deskThere', 'deskNotThere'],
+});
+
 export const calls = {
   'offerings/getBlockTerms': getBlockTerms,
   'offerings/offerBlock': offerBlock,
   'offerings/previewBlock': previewBlock,
   'staff/listBlocks': listAllBlocks,
+  'staff/listBlockDesks': listBlockDesks,
+  'staff/proposeBlockDesk': proposeBlockDesk,
 } as const;
 
 export const examples = {

@@ -5,7 +5,12 @@ export const freshness = {
     'offerings/getBlockTerms': ['offerings', ...MONEY],
     'offerings/previewBlock': ['offerings', ...MONEY],
     'staff/listBlocks': ['allBlocks'],
+    'staff/listBlockDesks': ['blockDesks'],
   },
-  changes: { 'offerings/offerBlock': ['offerings', 'allBlocks', ...TRADE, ...NOTICE] },
+  changes: {
+    'offerings/offerBlock': ['offerings', 'allBlocks', ...TRADE, ...NOTICE],
+    'staff/proposeBlockDesk': ['proposals', 'blockDesks'],
+  },
+  decided: ['blockDesks', 'houseAccounts'],
   told: { funds: ['offerings', ...TRADE] },
 } as const satisfies Freshness;

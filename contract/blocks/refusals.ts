@@ -9,4 +9,6 @@ export const refusals = {
   seatRequired: {},
   channelPasswordRequired: {},
   channelPasswordUnset: {},
+  deskThere: {},
+  deskNotThere: {},
 } as const satisfies Refusals;

@@ -5,6 +5,6 @@ export const freshness = {
     'staff/listActions': ['actions'],
   },
   changes: {
-    'staff/proposeActions': ['actions'],
+    'staff/proposeActions': ['proposals', 'actions'],
   },
 } as const satisfies Freshness;

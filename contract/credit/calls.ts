@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { request } from '../requests.ts';
-import { pledgeCalls, pledges } from './pledges.ts';
+import { pledgeCalls, pledges, pledgeView } from './pledges.ts';
 import { instalment, loan, months, owed, payment, plan, quotas, quote, status } from './loans.ts';
 
 const wish = { currency: f.currency, amount: f.positive, months, plan, pledges };
@@ -77,6 +77,7 @@ export const applyCredit = call({
     'unpaidLoanFirst',
     'identityRequired',
     'moreCreditAsked',
+    'moreCreditBeyond',
     'accountFrozen',
     'accountDisabled',
     'cannotTrade',
@@ -123,7 +124,7 @@ export const repayLoan = call({
   writes: true,
   input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
   answer: z.object({ loan, payment }),
-  errors: ['notFound', 'repaymentExceedsLoan', 'insufficientBalance', 'systemBusy'],
+  errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'insufficientBalance', 'systemBusy'],
 });
 
 export const listLoans = call({
@@ -144,8 +145,17 @@ export const getSchedule = call({
   errors: ['notFound'],
 });
 
-/** `provision` is what the house has set aside for it, `lateDays` since when something of it is late. */
-const staffLoan = z.object({ ...loan.shape, customer: z.string(), lateDays: z.int(), provision: f.decimal });
+/**
+ * `provision` is what the house has set aside for it, `lateDays` since when something of it is late, `upcoming` the
+ * next instalment whose date hasn't come.
+ */
+const staffLoan = z.object({
+  ...loan.shape,
+  customer: z.string(),
+  lateDays: z.int(),
+  provision: f.decimal,
+  upcoming: z.nullable(z.object({ date: f.date, amount: f.decimal })),
+});
 
 export const listAllLoans = staffCall({
   summary: "All customers' loans that are running, those that are late, or secured ones that are called.",
@@ -168,13 +178,38 @@ export const listAllLoans = staffCall({
   errors: [],
 });
 
+export const getLoan = staffCall({
+  summary:
+    "A customer's loan: instalments, payments, what secures it, and what comes next if nobody does anything. Whoever " +
+    'looks is recorded.',
+  permission: 'customers.read',
+  writes: false,
+  input: z.strictObject({ loan: f.id }),
+  answer: z.object({
+    loan: staffLoan,
+    instalments: z.array(instalment),
+    payments: z.array(payment),
+    pledge: z.nullable(pledgeView),
+    /** In order; what is `collected` waits for money and has no date. */
+    ahead: z.array(
+      z.object({
+        what: z.enum(['lapses', 'collected', 'sold', 'reminded', 'instalment']),
+        date: z.nullable(f.date),
+        at: z.nullable(f.time),
+        amount: f.decimal,
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+});
+
 export const proposeRepayment = staffCall({
   summary: 'Customer service proposes a repayment; nothing moves until the customer makes it.',
   permission: 'customers.service',
   writes: true,
   input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
   answer: z.object({ loan: z.string(), amount: f.decimal, currency: f.currency }),
-  errors: ['notFound', 'repaymentExceedsLoan', 'systemBusy'],
+  errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'systemBusy'],
 });
 
 export const calls = {
@@ -189,6 +224,7 @@ export const calls = {
   'credit/getSchedule': getSchedule,
   ...pledgeCalls,
   'staff/listLoans': listAllLoans,
+  'staff/getLoan': getLoan,
   'staff/proposeRepayment': proposeRepayment,
 } as const;
 

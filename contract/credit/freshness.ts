@@ -11,6 +11,7 @@ export const freshness = {
     'credit/listPledgeable': ['credit', 'positions'],
     'credit/getPledge': ['credit', 'positions'],
     'staff/listLoans': ['allLoans'],
+    'staff/getLoan': ['allLoans'],
   },
   changes: {
     'credit/applyLoan': CHANGED,

@@ -29,7 +29,7 @@ export const owed = z.object({
   overdue: f.decimal,
 });
 
-/** What no later day changes. */
+/** What no later day changes. Dates are those of `zone`. */
 const termsShape = {
   currency: f.currency,
   principal: f.decimal,
@@ -42,11 +42,13 @@ const termsShape = {
   dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
   score: z.int(),
   table: f.date,
+  zone: z.string(),
 };
 
 /**
- * `total` is all that is paid back by its terms, as the schedule stands. `coolingUntil` is the last date on which it
- * can be given back for its interest alone; `proposal` is what customer service has proposed to pay back.
+ * `total` is all that is paid back: what has been paid, and what is still to pay as the schedule stands. `coolingUntil`
+ * is the last date on which it can be given back for its interest alone; `proposal` is what customer service has
+ * proposed to pay back.
  */
 export const loan = z.object({
   id: z.string(),
@@ -80,9 +82,14 @@ export const instalment = z.object({
   status: z.enum(['coming', 'due', 'overdue', 'paid', 'paidLate']),
 });
 
+/**
+ * `at` is when it counts as paid, `bookedAt` when the money moved: later where nobody had counted the day on which it
+ * fell due.
+ */
 export const payment = z.object({
   number: z.int(),
   at: f.time,
+  bookedAt: f.time,
   kind: z.enum(['collected', 'repaid', 'sold']),
   amount: f.decimal,
   fee: f.decimal,
@@ -92,22 +99,38 @@ export const payment = z.object({
 
 const legal = z.object({ maximum: f.decimal, law: z.enum(['US', 'MX', 'TH', 'KR', 'IN', 'SA']) });
 
-/** `interest` and `total` are sums over the instalments; `legal` is the most that the law of a market allows a year. */
+/**
+ * `interest` and `total` are sums over the instalments; `legal` is the most that the law of a market allows a year.
+ * `pledge` is null of a loan by the score: what was named is worth `value` now (null without a price), and `ratio` is
+ * that over what would be owed. Below `callBelow` the customer would be called, below `sellBelow` nobody would wait.
+ */
 export const quote = z.object({
   ...termsShape,
   interest: f.decimal,
   total: f.decimal,
   legal,
+  pledge: z.nullable(
+    z.object({
+      value: z.nullable(f.decimal),
+      ratio: z.nullable(f.decimal),
+      callBelow: f.decimal,
+      sellBelow: f.decimal,
+    }),
+  ),
   instalments: z.array(instalment),
 });
 
-/** What can be borrowed by the score: `quota` by the table and what was granted beside it, `available` of it now. */
+/**
+ * What can be borrowed by the score: `quota` by the table and what was granted beside it, `available` of it now;
+ * `beside` is the most that can be asked for beside the table, in whole units.
+ */
 export const quotas = z.array(
   z.object({
     currency: f.currency,
     quota: f.decimal,
     available: f.decimal,
     minimum: f.decimal,
+    beside: f.decimal,
     dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
     legal,
     table: z.array(z.object({ from: z.int(), quota: f.decimal, rate: f.decimal })),

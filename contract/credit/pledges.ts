@@ -50,15 +50,19 @@ export const listPledgeable = call({
 
 /**
  * `holdings` stand in the order in which they would be sold. `ratio` is `value` over `owed`, null while something has
- * no price; `lacking` is what is to be paid until it is kept again.
+ * no price; `lacking` is what is to be paid until it is kept again. Worth less than `callBelow` the customer is called,
+ * less than `sellBelow` nobody waits. Before a loan is paid out nothing is `pledged` yet: all is as it would be.
  */
 export const pledgeView = z.object({
   loan: z.string(),
   currency: f.currency,
+  pledged: z.boolean(),
   rules,
   value: z.nullable(f.decimal),
   loanable: z.nullable(f.decimal),
   owed: f.decimal,
+  callBelow: f.decimal,
+  sellBelow: f.decimal,
   ratio: z.nullable(f.decimal),
   lacking: z.nullable(f.decimal),
   call: z.nullable(z.object({ at: f.time, until: f.time, amount: f.decimal })),
@@ -66,7 +70,9 @@ export const pledgeView = z.object({
 });
 
 export const getPledge = call({
-  summary: 'What secures a loan, what it is worth over what is owed, and what would be sold first.',
+  summary:
+    'What secures a loan, or would secure one that is asked for or offered: what it is worth over what is owed, and ' +
+    'what would be sold first.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ loan: f.id }),

@@ -10,7 +10,7 @@ export const freshness = {
     'wallet/openDepositChannel': ['deposits'],
     'wallet/submitDeposit': ['deposits', ...NOTICE],
     'wallet/cancelDeposit': ['deposits', ...NOTICE],
-    'staff/setDepositChannel': ['channels'],
+    'staff/setDepositChannel': ['proposals', 'channels'],
     'staff/setChannelKey': ['channels'],
   },
   told: { funds: ['deposits'], security: ['deposits'] },

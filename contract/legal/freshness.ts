@@ -7,8 +7,8 @@ export const freshness = {
     'staff/getLegal': ['legal'],
   },
   changes: {
-    'staff/writeLegal': ['legal'],
-    'staff/approveLegal': ['legal'],
-    'staff/withdrawLegal': ['legal'],
+    'staff/writeLegal': ['proposals', 'legal'],
+    'staff/approveLegal': ['proposals', 'legal'],
+    'staff/withdrawLegal': ['proposals', 'legal'],
   },
 } as const satisfies Freshness;

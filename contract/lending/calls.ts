@@ -26,10 +26,12 @@ export const lendingOrder = z.object({
 
 /**
  * One instrument's: `offered` by lenders, `house` the house's own stock (null where nobody counts it), `lent` to
- * shorts, of it `fromLenders` and `fromHouse`; `available` to be sold short, `quota` left to be reserved. Rates are
- * pure numbers a year; `dayBasis` the days of that year; `base` the part of the market value that the fee is reckoned
- * on, null for the cost of the units. `night`: the last one that was shared out, whose `fee` is what all shorts paid
- * for it.
+ * shorts now, of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold
+ * short, `quota` left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year;
+ * `base` the part of the price that the fee is reckoned on, null for the cost of the units; `collateral` the part that
+ * stands for what is lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth
+ * decimal. `night`: the last one that was shared out, whose `fee` was paid for `units`, those sold short and those
+ * reserved; `toLenders` is rounded down to the minor unit, `toHouse` is the rest.
  */
 export const lendingPool = z.object({
   instrument: f.instrument,
@@ -44,16 +46,20 @@ export const lendingPool = z.object({
   lent: f.decimal,
   fromLenders: f.decimal,
   fromHouse: f.decimal,
+  unused: f.decimal,
   available: z.nullable(f.decimal),
   quota: f.decimal,
   minimum: f.decimal,
   lendersPart: f.decimal,
   base: z.nullable(f.decimal),
   collateral: f.decimal,
+  roundedTo: z.nullable(f.decimal),
   noticeDays: z.int(),
   /** Other terms that have been decided, and from when on they hold. */
   coming,
-  night: z.nullable(z.object({ date: f.date, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal })),
+  night: z.nullable(
+    z.object({ date: f.date, units: f.decimal, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal }),
+  ),
 });
 const ofMine = z.object({ held: f.decimal, lending: z.nullable(lendingOrder), borrowed: f.decimal });
 
@@ -102,7 +108,8 @@ export const recallLend = call({
 
 export const borrow = call({
   summary:
-    'Reserves units to be sold short, for a daily fee; what is sold short of them pays as a short and not twice.',
+    'Reserves units to be sold short, for a daily fee, of which the first is paid at once; from the second night on, ' +
+    'what is sold short of them pays as a short and not twice.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ instrument: f.instrument, quantity: f.positive, key: f.key }),
@@ -119,6 +126,33 @@ export const borrow = call({
     'insufficientBalance',
     'systemBusy',
     ...RESTRICTED,
+  ],
+});
+
+export const previewBorrow = call({
+  summary:
+    'What reserving units would cost before it is done: `fee` is a night at this moment’s price, taken at once for ' +
+    'the first and after `nextAt` for the second; `needed` has to be available.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument, quantity: f.positive }),
+  answer: z.object({
+    currency: f.currency,
+    rate: f.decimal,
+    /** What the fee is reckoned on. */
+    worth: f.decimal,
+    fee: f.decimal,
+    needed: f.decimal,
+    nextAt: f.time,
+  }),
+  errors: [
+    'instrumentNotFound',
+    'borrowingChannelClosed',
+    'stockNotLent',
+    'offLot',
+    'minimumBorrowing',
+    'borrowingQuotaFull',
+    'priceNotObtained',
   ],
 });
 
@@ -161,14 +195,45 @@ export const listAllPools = staffCall({
   errors: [],
 });
 
+export const listStockRecalls = staffCall({
+  summary:
+    'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first, 200 at most.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        /** Units that were only reserved, or a short position. */
+        kind: z.enum(['reservation', 'short']),
+        id: z.string(),
+        customer: z.string(),
+        instrument: f.instrument,
+        quantity: f.decimal,
+        /** Bought back since it was told, by anyone; of it what the house bought in. */
+        returned: f.decimal,
+        boughtIn: f.decimal,
+        dueAt: f.time,
+        /** Null while it is open. */
+        endedAt: z.nullable(f.time),
+        /** `late`: its time is over, and what the market gives is bought in; `over`: enough came from others. */
+        state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const calls = {
   'lending/listLendingPools': listLendingPools,
   'lending/lend': lend,
   'lending/recallLend': recallLend,
   'lending/borrow': borrow,
+  'lending/previewBorrow': previewBorrow,
   'lending/returnBorrow': returnBorrow,
   'lending/listLendingOrders': listLendingOrders,
   'staff/listLendingPools': listAllPools,
+  'staff/listStockRecalls': listStockRecalls,
   ...ruleCalls,
 } as const;
 

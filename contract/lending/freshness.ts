@@ -4,7 +4,9 @@ export const freshness = {
   shows: {
     'lending/listLendingPools': ['lending', 'positions'],
     'lending/listLendingOrders': ['lending', 'positions'],
+    'lending/previewBorrow': ['lending'],
     'staff/listLendingPools': ['lendingPools'],
+    'staff/listStockRecalls': ['lendingPools'],
     'staff/listLendingRules': ['lendingRules'],
   },
   changes: {
@@ -12,7 +14,7 @@ export const freshness = {
     'lending/recallLend': ['lending', ...NOTICE],
     'lending/borrow': ['lending', ...MONEY, ...NOTICE],
     'lending/returnBorrow': ['lending', ...NOTICE],
-    'staff/proposeLendingRule': ['lendingRules'],
+    'staff/proposeLendingRule': ['proposals', 'lendingRules'],
   },
   told: { funds: ['lending'] },
   decided: ['lendingRules', 'lendingPools'],

@@ -5,4 +5,7 @@ export const refusals = {
   nothingToLend: {},
   lentAlready: {},
   lendingEnded: {},
+  lendersGetNothing: {},
+  quotaBelowMinimum: { most: 'amount', minimum: 'amount', currency: 'currency' },
+  lendingTermsSame: {},
 } as const satisfies Refusals;

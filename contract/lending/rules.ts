@@ -39,7 +39,7 @@ export const proposeLendingRule = staffCall({
   writes: true,
   input: z.strictObject({ market: f.market, from: f.time, ...terms, key: f.key }),
   answer: rule,
-  errors: ['badInput', 'notAhead'],
+  errors: ['badInput', 'notAhead', 'stockNotLent', 'lendersGetNothing', 'quotaBelowMinimum', 'lendingTermsSame'],
 });
 
 export const ruleCalls = {

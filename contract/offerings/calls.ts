@@ -31,7 +31,8 @@ const dates = z.object({
 const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
- * `held` is frozen for it, `paid` has been charged, `refunded` has come back, `due` is still to be paid until `payBy`.
+ * `held` is frozen for it, `paid` has been charged, `refunded` has come back, `due` is still to be paid until `payBy`,
+ * `kept` is what doesn't come back: the fee of a bid, and a deposit that was lost by the terms.
  * `entrant` is the pseudonym in the draw: the SHA-256 of offer, customer and `salt`.
  */
 export const subscription = z.object({
@@ -49,6 +50,7 @@ export const subscription = z.object({
   held: f.decimal,
   refunded: f.decimal,
   due: f.decimal,
+  kept: z.object({ fee: f.decimal, deposit: f.decimal }),
   payBy: z.nullable(f.time),
   currency: f.currency,
   position: z.nullable(z.string()),
@@ -64,8 +66,8 @@ export const subscription = z.object({
 });
 
 /**
- * Of an offer after its draw: applications in it, shares asked for and allotted, shares allotted of a hundred asked for
- * (0.25 is 25 %), and what has come back to customers.
+ * Of an offer after its draw: applications in it, shares asked for (of a bid that was never shown its most) and
+ * allotted (after the end: paid), the rate of the two (0.25 is 25 %), and what has come back to customers.
  */
 const statistics = z.object({
   entries: z.int(),
@@ -84,7 +86,8 @@ const statistics = z.object({
  * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
  * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says why it
  * has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery
- * everything is in the units of the seal: `last` too, whatever was split since.
+ * everything is in the units of the seal: `last` too, whatever was split since; `split` says how many units of the
+ * market now are how many of those (of new shares, of those of the listing).
  */
 export const offering = z.object({
   id: z.string(),
@@ -127,6 +130,7 @@ export const offering = z.object({
   outcome: z.nullable(f.decimal),
   ended: z.nullable(z.enum(ENDS)),
   last: z.nullable(f.decimal),
+  split: z.nullable(z.object({ newUnits: z.string(), oldUnits: z.string() })),
   statistics: z.nullable(statistics),
   block: z.optional(block),
 });
@@ -335,11 +339,11 @@ const draft = {
 };
 export const listAllOfferings = staffCall({
   summary:
-    'All offers of a kind, what waits for a second person, and companies that are going to be listed ' +
-    'and that nothing is offered of.',
+    'All offers, or those of a kind, those that are listed last first; what waits for a second person, and companies ' +
+    'that are going to be listed and that nothing is offered of.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ kind: staffKind }),
+  input: z.strictObject({ kind: z.optional(staffKind) }),
   answer: z.object({
     rows: z.array(kept),
     proposed: z.array(
@@ -377,6 +381,8 @@ export const getOneOffering = staffCall({
     root: z.nullable(hex),
     steps: z.array(z.object({ ...step.shape, author: z.string() })),
     canEnd: z.boolean(),
+    /** That it ends early is proposed, and waits for a second person. */
+    ending: z.nullable(waiting),
   }),
   errors: ['productNotFound'],
 });
@@ -400,6 +406,36 @@ export const listEntries = staffCall({
   ),
   errors: ['productNotFound'],
 });
+const PLANNING = [
+  'instrumentNotFound',
+  'beaconRequired',
+  'priceSimulated',
+  'notAhead',
+  'offerBeyondCompany',
+  'offerWorthTooMuch',
+  'maximumBeyondQuota',
+] as const;
+export const previewOffering = staffCall({
+  summary:
+    'What an offer would be on these terms, before it is proposed: what all of it costs at its highest price, what ' +
+    'one person may take at most, what the promotion account pays at most, and when. Prices follow the market until ' +
+    'it opens.',
+  permission: 'money.rules',
+  writes: false,
+  input: z.strictObject(draft),
+  answer: z.object({
+    name: z.string(),
+    currency: f.currency,
+    price: f.decimal,
+    quota: f.decimal,
+    maximum: f.decimal,
+    worth: f.decimal,
+    personWorth: f.decimal,
+    promotionCap: f.decimal,
+    dates,
+  }),
+  errors: PLANNING,
+});
 export const proposeOffering = staffCall({
   summary:
     'Proposes to offer shares; another person has to approve it before it opens. Of a company before its listing, ' +
@@ -409,7 +445,7 @@ export const proposeOffering = staffCall({
   writes: true,
   input: z.strictObject({ ...draft, key: f.key }),
   answer: waiting,
-  errors: ['instrumentNotFound', 'offeringKnown', 'beaconRequired', 'priceSimulated', 'notAhead'],
+  errors: [...PLANNING, 'offeringKnown'],
 });
 export const endOffering = staffCall({
   summary:
@@ -419,7 +455,7 @@ export const endOffering = staffCall({
   writes: true,
   input: z.strictObject({ offering: f.number, key: f.key }),
   answer: waiting,
-  errors: ['productNotFound', 'offeringEnded'],
+  errors: ['productNotFound', 'offeringEnded', 'endProposed'],
 });
 
 export const calls = {
@@ -435,6 +471,7 @@ export const calls = {
   'staff/listOfferings': listAllOfferings,
   'staff/getOffering': getOneOffering,
   'staff/listEntries': listEntries,
+  'staff/previewOffering': previewOffering,
   'staff/proposeOffering': proposeOffering,
   'staff/endOffering': endOffering,
 } as const;

@@ -11,6 +11,7 @@ export const freshness = {
     'staff/listOfferings': ['allOfferings'],
     'staff/getOffering': ['allOfferings'],
     'staff/listEntries': ['allOfferings'],
+    'staff/previewOffering': [],
   },
   changes: {
     'offerings/subscribe': CHANGED,
@@ -18,8 +19,8 @@ export const freshness = {
     'offerings/paySubscription': CHANGED,
     'offerings/waiveSubscription': CHANGED,
     'offerings/revealBid': CHANGED,
-    'staff/proposeOffering': ['allOfferings'],
-    'staff/endOffering': ['allOfferings'],
+    'staff/proposeOffering': ['proposals', 'allOfferings'],
+    'staff/endOffering': ['proposals', 'allOfferings'],
   },
   told: { funds: ['offerings'] },
   decided: ['allOfferings'],

@@ -16,4 +16,8 @@ export const refusals = {
   offeringEnded: {},
   offeringKnown: {},
   beaconRequired: {},
+  offerBeyondCompany: { most: 'quantity' },
+  offerWorthTooMuch: { most: 'amount', currency: 'currency' },
+  maximumBeyondQuota: { quota: 'quantity' },
+  endProposed: {},
 } as const satisfies Refusals;

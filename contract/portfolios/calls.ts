@@ -8,7 +8,7 @@ const name = f.name(1, 40);
 /** `name` is null of the main one, which each language calls in its own words. */
 const portfolio = z.object({
   portfolio: f.portfolio,
-  kind: z.enum(['main', 'own']),
+  kind: z.enum(['main', 'own', 'copy']),
   name: z.nullable(z.string()),
   createdAt: z.nullable(f.time),
 });
@@ -17,13 +17,14 @@ const changed = z.object({ portfolio });
 export const listPortfolios = call({
   summary:
     'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
-    'of them together.',
+    'of them together, with what lies in investment funds (`funds`).',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
     in: f.currency,
     total: f.decimal,
+    funds: f.decimal,
     rows: z.array(
       z.object({
         ...portfolio.shape,
@@ -82,6 +83,7 @@ export const transferBetween = call({
   }),
   errors: [
     'portfolioNotFound',
+    'copyPortfolio',
     'samePortfolio',
     'insufficientBalance',
     'unpaidLoanFirst',

@@ -5,6 +5,6 @@ export const freshness = {
     'staff/getPractice': ['practice'],
   },
   changes: {
-    'staff/proposePractice': ['practice'],
+    'staff/proposePractice': ['proposals', 'practice'],
   },
 } as const satisfies Freshness;

@@ -5,6 +5,7 @@ import * as customers from './customers.ts';
 import * as decideProposal from './decide-proposal.ts';
 import * as money from './money.ts';
 import * as people from './people.ts';
+import * as proposals from './proposals.ts';
 import * as reviews from './reviews.ts';
 import * as system from './system.ts';
 
@@ -33,6 +34,8 @@ export const calls = {
   'staff/getHouseAccounts': money.getHouseAccounts,
   'staff/getLiabilities': money.getLiabilities,
   'staff/proposeCorrection': money.proposeCorrection,
+  'staff/listProposals': proposals.listProposals,
+  'staff/getProposal': proposals.getProposal,
   'staff/claimProposal': decideProposal.claimProposal,
   'staff/releaseProposal': decideProposal.releaseProposal,
   'staff/decideProposal': decideProposal.decideProposal,

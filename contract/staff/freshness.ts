@@ -1,6 +1,7 @@
 import type { Freshness } from '../freshness.ts';
 
 const PROPOSED = [
+  'proposals',
   'allOfferings',
   'rules',
   'margin',
@@ -23,6 +24,8 @@ export const freshness = {
     'staff/startOwnCredentials': [],
     'staff/getQueues': ['reviews'],
     'staff/listReviews': ['reviews'],
+    'staff/listProposals': ['proposals'],
+    'staff/getProposal': ['proposals'],
     'staff/getReview': [],
     'staff/getPicture': [],
     'staff/listCustomers': ['customers'],
@@ -46,7 +49,7 @@ export const freshness = {
     'staff/decideReview': ['reviews', 'customers', 'ledger'],
     'staff/setCustomerState': ['customers', 'reviews', 'system'],
     'staff/liftCustomerState': ['customers', 'reviews', 'system'],
-    'staff/setFundsRule': ['rules'],
+    'staff/setFundsRule': ['proposals', 'rules'],
     'staff/proposeCorrection': ['reviews'],
     // Whatever was proposed.
     'staff/claimProposal': PROPOSED,
@@ -56,8 +59,8 @@ export const freshness = {
     'staff/endInvitation': ['invitations'],
     'staff/startAudit': ['system'],
     'staff/moveClock': ['system', 'practice'],
-    'staff/addStaff': ['staff'],
-    'staff/changeStaff': ['staff', 'me'],
-    'staff/renewStaff': ['staff'],
+    'staff/addStaff': ['proposals', 'staff'],
+    'staff/changeStaff': ['proposals', 'staff', 'me'],
+    'staff/renewStaff': ['proposals', 'staff'],
   },
 } as const satisfies Freshness;

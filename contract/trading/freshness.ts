@@ -21,8 +21,8 @@ export const freshness = {
     'trading/applyMargin': ['marginConsent', ...NOTICE],
     'trading/addMargin': ['positions', ...MONEY],
     'trading/removeMargin': ['positions', ...MONEY],
-    'staff/proposeMarginRule': ['margin'],
-    'staff/proposeInsuranceRule': ['insurance'],
+    'staff/proposeMarginRule': ['proposals', 'margin'],
+    'staff/proposeInsuranceRule': ['proposals', 'insurance'],
   },
   told: { margin: ['marginConsent'] },
 } as const satisfies Freshness;

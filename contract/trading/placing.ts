@@ -61,6 +61,13 @@ const orderFields = {
 
 const orderErrors = [
   'portfolioNotFound',
+  'leagueNotRunning',
+  'leagueInstrument',
+  'leagueOrderType',
+  'leaguePayment',
+  'leagueShare',
+  'copyPortfolio',
+  'againstFollowers',
   'instrumentNotFound',
   'instrumentNotTradable',
   'instrumentSuspended',
@@ -267,6 +274,8 @@ export const closePosition = call({
   answer: z.object({ order }),
   errors: [
     'positionNotFound',
+    'leagueNotRunning',
+    'againstFollowers',
     'sellFailed',
     'notInThatState',
     'quantityExceedsHeld',

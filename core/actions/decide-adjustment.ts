@@ -53,12 +53,13 @@ export function decideAdjustment(
   }
   const ended: Order[] = [];
   for (const order of older) {
-    const after = event.kind === 'delisting' ? null : scaledOrder(draft, order, event, followed(order.seq));
+    const after =
+      event.kind === 'delisting' || isOfBlock(order) ? null : scaledOrder(draft, order, event, followed(order.seq));
     if (!after)
       ended.push(
         endWithoutUnits(
           draft,
-          event.kind === 'delisting' ? order : { ...order, ...scaledBracket(draft, order, event) },
+          event.kind === 'delisting' || isOfBlock(order) ? order : { ...order, ...scaledBracket(draft, order, event) },
         ),
       );
     else {
@@ -112,6 +113,9 @@ function pledgeAgain(draft: Draft, before: readonly Position[], { ratio }: Adjus
       : [{ seq: draft.nextSeq(), loan: pledge.loan, position: seq, instrument, change, cause: 'adjusted' }];
   });
 }
+
+/** A block is offered in the units and at the price of its seal: its order sleeps for itself, and ends with them. */
+const isOfBlock = ({ asleep, effect, parent }: Order): boolean => asleep && effect === 'close' && parent === null;
 
 /** Ends a waiting order whose units are no longer reserved. */
 function endWithoutUnits(draft: Draft, order: Order): Order {

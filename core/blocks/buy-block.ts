@@ -38,6 +38,7 @@ type Seen = Pick<
   | 'positions'
   | 'orders'
   | 'elsewhere'
+  | 'others'
   | 'blockPurchases'
   | 'lastSeq'
   | 'available'

@@ -43,9 +43,16 @@ export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, n
 
 /**
  * Ways by which money of a currency would leave where a late loan is collected from: into another one, and to offers
- * and blocks, where a friend may be at the other end.
+ * and blocks, where a friend may be at the other end, or into a fund, which can be closed to redemptions for a while.
  */
-const LEAVES: ReadonlySet<string> = new Set(['exchangeOut', 'exchangeSpread', 'moveMoney', 'subscribe', 'blockHold']);
+const LEAVES: ReadonlySet<string> = new Set([
+  'exchangeOut',
+  'exchangeSpread',
+  'moveMoney',
+  'subscribe',
+  'blockHold',
+  'fundHold',
+]);
 
 /**
  * A decision that would take away what is late, by an exchange or into another portfolio; whatever is beyond it may go.

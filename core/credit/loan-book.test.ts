@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { LOAN_PLANS } from './amortise.ts';
-import { countedTo, dueSum, isRunning, type LoanBook, owedOf } from './loan-book.ts';
+import { countedTo, dueSum, isRunning, type LoanBook, owedOf, totalOf } from './loan-book.ts';
 import { quoteOf } from './offer.ts';
 import { decideAccept, decideEndOffer, decidePropose, decideRepay } from './run-loan.ts';
 import { Borrower, FROM, offerOf, terms, today } from './testing.ts';
@@ -61,6 +61,38 @@ describe('a loan', () => {
     expect(agrees(loan)).toBe(true);
   });
 
+  it('takes what comes in on the date itself, so that it is never late, and says when it did', () => {
+    const loan = new Borrower(terms());
+    loan.money = 0n;
+    const [first] = dates(loan) as [string];
+    loan.on(first);
+    expect([loan.payments, loan.book.status]).toEqual([[], 'active']);
+    const due = dueSum(loan.book);
+    loan.money = 50_000n;
+    loan.on(first);
+    loan.money = 1_000_000n;
+    loan.on(first);
+    expect(loan.payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['collected', 50_000n],
+      ['collected', due - 50_000n],
+    ]);
+    loan.on(addDays(first, 1));
+    expect([loan.book.status, loan.book.everLate]).toEqual(['active', false]);
+    expect(agrees(loan)).toBe(true);
+  });
+
+  it('counts as paid on its date what nobody counted then, and says when it was booked', () => {
+    const loan = new Borrower(terms(), 3_000_000n);
+    const [first, second] = dates(loan) as [string, string];
+    loan.on(addDays(second, 5));
+    expect(loan.payments.map(({ date, at, bookedAt }) => [date, at, bookedAt])).toEqual(
+      [first, second].map((date) => [date, today(addDays(date, 1)).now - 43_200_001, today(addDays(second, 5)).now]),
+    );
+    loan.repay(1_000n, addDays(second, 6));
+    const last = loan.payments.at(-1)!;
+    expect([last.at, last.bookedAt]).toEqual([today(addDays(second, 6)).now, last.at]);
+  });
+
   it('pays the fee first, then interest, then principal', () => {
     const loan = new Borrower(terms());
     loan.money = 0n;
@@ -107,6 +139,25 @@ describe('a loan', () => {
     expect(agrees(loan)).toBe(true);
   });
 
+  it('comes to what was paid and what is still to pay, after early payments and when it is over', () => {
+    const loan = new Borrower(terms(), 3_000_000n);
+    const paid = (): bigint => loan.payments.reduce((sum, { amount }) => sum + amount, 0n);
+    loan.on('2026-12-05');
+    loan.repay(200_000n, '2026-12-05');
+    // Some interest of the days since, paid before its date, counts once.
+    loan.on('2026-12-15');
+    loan.repay(loan.book.instalments[0]!.fee + 100n, '2026-12-15');
+    const told = totalOf(loan.book);
+    expect(told > 1_200_000n + loan.book.instalments[0]!.fee).toBe(true);
+    loan.on(dates(loan).at(-1)!);
+    expect([loan.book.status, totalOf(loan.book), paid()]).toEqual(['repaid', told, told]);
+    const early = new Borrower(terms(), 3_000_000n);
+    early.on('2026-12-20');
+    const { total } = owedOf(early.book, 0);
+    early.repay(total, '2026-12-20');
+    expect([early.book.status, totalOf(early.book)]).toEqual(['repaid', total]);
+  });
+
   it('is paid back as it was shown, also where a date has come that nobody has counted yet', () => {
     const loan = new Borrower(terms(), 2_000_000n);
     const [first] = dates(loan) as [string];
@@ -141,6 +192,19 @@ describe('is refused', () => {
     expect(decideRepay(loan.state, 7n, 6n, today(FROM))).toMatchObject({ refused: 'insufficientBalance' });
     expect(decideRepay(loan.state, 8n, 6n, today(FROM))).toMatchObject({ refused: 'notFound' });
     expect(decidePropose(loan.state, 7n, most + 1n, 0)).toMatchObject({ refused: 'repaymentExceedsLoan' });
+  });
+
+  it('a repayment that leaves less than a point, so that no loan of cents goes on for years', () => {
+    const loan = new Borrower(terms());
+    const most = owedOf(loan.book, 0).total;
+    loan.money = most;
+    expect(decideRepay(loan.state, 7n, most - 1_399n, today(FROM))).toEqual({
+      refused: 'repaymentLeavesCents',
+      params: { owed: '1200000', least: '1400', currency: 'KRW' },
+    });
+    expect(decideRepay(loan.state, 7n, most - 1_400n, today(FROM))).not.toHaveProperty('refused');
+    expect(decideRepay(loan.state, 7n, most, today(FROM))).not.toHaveProperty('refused');
+    expect(decidePropose(loan.state, 7n, most - 1n, 0)).toMatchObject({ refused: 'repaymentLeavesCents' });
   });
 
   it('an offer that has lapsed, or whose total isn’t the one that was shown', () => {
@@ -183,9 +247,12 @@ it('in any history the books agree with the loan, nothing is negative, and a rep
         loan.on(date);
         const { total } = owedOf(loan.book, today(date).now);
         const wanted = (total * BigInt(share)) / 100n;
-        const amount = wanted > total ? total : wanted;
+        // What is left is a point at the least.
+        const amount = total - wanted < 1_400n ? total : wanted;
         if (isRunning(loan.book) && amount > 0n && amount <= loan.money) loan.repay(amount, date);
         expect(Object.values(owedOf(loan.book, today(date).now)).every((each) => each >= 0n)).toBe(true);
+        const paid = loan.payments.reduce((sum, each) => sum + each.amount, 0n);
+        expect(totalOf(loan.book) >= paid && (isRunning(loan.book) || totalOf(loan.book) === paid)).toBe(true);
       }
       expect(agrees(loan)).toBe(true);
       loan.money += 100_000_000n;

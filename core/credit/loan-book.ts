@@ -96,6 +96,8 @@ export interface LoanBook {
   instalments: readonly Instalment[];
   /** How many payments it has had. */
   payments: number;
+  /** What they came to in all. */
+  paid: Amount;
   provision: Amount;
   /** Whether something of it was ever late. */
   everLate: boolean;
@@ -181,6 +183,10 @@ export function owedOf(book: LoanBook, now: number): Owed {
   };
 }
 
+/** All that is paid back: what has been paid, early or not, and what is still to pay as the schedule stands. */
+export const totalOf = (book: LoanBook): Amount =>
+  book.paid + (isRunning(book) ? sumBy(book.instalments, unpaidOf) - book.prepaid + lateLeft(book) : 0n);
+
 /** Days since the oldest instalment that is late was due, up to the date to which it is counted. */
 export function lateDays(book: LoanBook): number {
   const [oldest] = dueIn(book);
@@ -259,6 +265,7 @@ export const offeredBook = ({
   latePaid: 0n,
   instalments: [],
   payments: 0,
+  paid: 0n,
   provision: 0n,
   everLate: false,
   endedAt: null,

@@ -24,7 +24,10 @@ export interface LoanPayment {
   kind: 'collected' | 'repaid' | 'sold';
   /** The date up to which the loan was counted. */
   date: string;
+  /** When it counts as paid: what is collected late for want of a count is paid on its own date. */
   at: number;
+  /** When the money moved. */
+  bookedAt: number;
   amount: Amount;
   fee: Amount;
   interest: Amount;
@@ -88,6 +91,7 @@ export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): 
     prepaid,
     principalLeft: book.principalLeft - principal,
     payments: book.payments + 1,
+    paid: book.paid + amount,
     proposal: null,
   };
   if (early > 0n) after = afterEarly(after, zones);

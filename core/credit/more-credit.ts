@@ -13,11 +13,15 @@ import { type Author, isOpen, type Request, type RequestChange } from '../reques
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { type CreditRefusal, plainRefusal, refuseUnpaid } from './offer.ts';
-import { isLent, pointsOf } from './quota.ts';
+import { type CreditRefusal, plainRefusal, refuseUnpaid, scoreOf } from './offer.ts';
+import { amountOf, isLent, mostBeside, pointsOf } from './quota.ts';
 
-type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests'>;
-type Refused = CreditRefusal | RequestRefusal | { refused: 'moreCreditAsked'; params: Record<never, never> };
+type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' | 'grantedPoints'>;
+type Refused =
+  | CreditRefusal
+  | RequestRefusal
+  | { refused: 'moreCreditAsked'; params: Record<never, never> }
+  | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
 const KIND = 'additionalCredit';
 
 const said = ({ amount, currency }: Request, more: Record<string, string> = {}) => ({
@@ -34,6 +38,10 @@ const stepped = (state: State, change: RequestChange, notices: Changes['notices'
 const askedIn = ({ requests = [] }: State, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
+/** What can be asked for in whole units of a currency. */
+export const mostWhole = (points: bigint, currency: Currency): bigint =>
+  amountOf(points, currency) / power10(digitsOf(currency));
+
 /** `whole` units of the currency. */
 export function decideAskCredit(
   state: State,
@@ -49,6 +57,12 @@ export function decideAskCredit(
   if ((state.requests ?? []).some((each) => each.kind === KIND && isOpen(each)))
     return { refused: 'moreCreditAsked', params: {} };
   const amount: Amount = whole * power10(digitsOf(currency));
+  const most = mostWhole(mostBeside(scoreOf(state.customer, now), state.grantedPoints ?? 0n), currency);
+  if (whole > most)
+    return {
+      refused: 'moreCreditBeyond',
+      params: { most: formatAmount(most * power10(digitsOf(currency)), currency), currency },
+    };
   const details = { points: pointsOf(amount, currency).toString() };
   return stepped(state, submit({ kind: KIND, currency, amount, details }, state.lastSeq, now), []);
 }

@@ -69,6 +69,7 @@ export type CreditRefusal =
   | { refused: 'loanQuotaInsufficient'; params: { available: string; currency: string } }
   | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
   | { refused: 'repaymentExceedsLoan'; params: { owed: string; currency: string } }
+  | { refused: 'repaymentLeavesCents'; params: { owed: string; least: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'loanTotalChanged'; params: { shown: string; total: string; currency: string } };
 

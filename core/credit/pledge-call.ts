@@ -6,7 +6,7 @@
 import type { Changes } from '../ledger/changes.ts';
 import { lotOf } from '../lots.ts';
 import { addDays } from '../dates.ts';
-import { type Amount, formatAmount, larger, type Quantity, type Rate, SCALE, smaller } from '../money.ts';
+import { type Amount, formatAmount, larger, type Quantity, SCALE, smaller } from '../money.ts';
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { consumedIn } from '../trading/consumed.ts';
 import { costsOf, nothingBefore, worthOf } from '../trading/costs.ts';
@@ -15,43 +15,15 @@ import { take } from '../trading/fill-price.ts';
 import { tickAt } from '../trading/tick-at.ts';
 import type { AccountState, Decision, MarketView, Position } from '../trading/types.ts';
 import { pledgedOf } from '../trading/units.ts';
-import { lenderMarket } from './legal-maximum.ts';
-import { isRunning, type LoanBook, type PledgeCall } from './loan-book.ts';
+import type { LoanBook, PledgeCall } from './loan-book.ts';
 import type { Today } from './offer.ts';
-import { type MarkOf, pledgedFor, pledgedTo, pledgedWorth, type PledgeStep, worthOfPledge } from './pledge.ts';
-import { CALL_DAYS, lackingFor, type PledgeTerms, pledgeTerms, ratioOf } from './pledge-rules.ts';
+import { type MarkOf, pledgedFor, type PledgeStep, worthOfPledge } from './pledge.ts';
+import { CALL_DAYS, lackingFor } from './pledge-rules.ts';
+import { type PledgeStanding, standingOf } from './pledge-standing.ts';
 import { decideRepay, type LoanMade, loanIn } from './run-loan.ts';
 import { owedOn } from './secured-loan.ts';
 
 type State = AccountState;
-
-/** How a secured loan stands at a moment's prices. */
-export interface PledgeStanding {
-  terms: PledgeTerms;
-  value: Amount;
-  loanable: Amount;
-  owed: Amount;
-  ratio: Rate | null;
-  /** What is to be paid back until the ratio is kept again. */
-  lacking: Amount;
-}
-
-/** Null of a loan without security, and while something that is pledged has no price. */
-export function standingOf(
-  book: LoanBook,
-  holdings: readonly Position[] | undefined,
-  today: Pick<Today, 'date' | 'now'>,
-  markOf: MarkOf,
-): PledgeStanding | null {
-  const market = lenderMarket(book.terms.currency);
-  const terms = market && pledgeTerms(market, today.date);
-  if (!book.terms.pledges || !isRunning(book) || !terms) return null;
-  const worth = pledgedWorth(pledgedTo(holdings, book), markOf);
-  if (worth === null) return null;
-  const owed = owedOn(book, today);
-  const lacking = lackingFor(worth.value, owed, terms.maintenance);
-  return { terms, ...worth, owed, ratio: ratioOf(worth.value, owed), lacking };
-}
 
 const about = (book: LoanBook, amount: Amount, more: Record<string, string | number> = {}) => ({
   amount: formatAmount(amount, book.terms.currency),

@@ -12,7 +12,8 @@ import { Account, market, NOON, order, quoteAt, units, usd } from '../trading/te
 import type { Position } from '../orders/position.ts';
 import { pledgedOf } from '../trading/units.ts';
 import type { LoanBook } from './loan-book.ts';
-import { decidePayCall, decidePledgeCall, decideSellPledge, standingOf } from './pledge-call.ts';
+import { decidePayCall, decidePledgeCall, decideSellPledge } from './pledge-call.ts';
+import { standingOf } from './pledge-standing.ts';
 import { loanBeyondPledge, type MarkOf, pledgedFor } from './pledge.ts';
 import { lackingFor, loanToValue, pledgeTerms, ratioOf } from './pledge-rules.ts';
 import { quoteOf, type Today } from './offer.ts';

@@ -74,6 +74,12 @@ export function quotaOf(
   return { points, free: larger(0n, points - used), band };
 }
 
+/** Points that can be asked for beside the table: as far as nobody owes more. Nothing where nothing is lent. */
+export const mostBeside = (score: number, granted: bigint): bigint => {
+  const band = bandOf(score);
+  return band ? larger(0n, POINTS_MOST - band.points - granted) : 0n;
+};
+
 export const feeOf = (principal: Amount): Amount => portion(principal, FEE_RATE, 'half-up');
 
 /** What the house expects to lose of a principal, by the days that something of it has been overdue. */

@@ -18,6 +18,7 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
     latePaid: 0n,
     instalments: firstSchedule(stored.terms, stored.disbursedOn, zones),
     payments: 0,
+    paid: 0n,
     everLate: false,
     endedAt: null,
   };

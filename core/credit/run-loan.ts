@@ -4,7 +4,7 @@
 import { addDays } from '../dates.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import { formatAmount, larger, smaller, type Amount } from '../money.ts';
+import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -22,7 +22,7 @@ import {
 } from './loan-book.ts';
 import { type LoanPayment, pay } from './loan-payments.ts';
 import { type CreditRefusal, plainRefusal, quoteOf, refuseUnpaid, type Today } from './offer.ts';
-import { REMINDED_DAYS } from './quota.ts';
+import { amountOf, REMINDED_DAYS } from './quota.ts';
 
 type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
 /** A decision about one loan. */
@@ -143,6 +143,7 @@ function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: numbe
     kind,
     date: book.countedTo,
     at,
+    bookedAt: today.now,
     amount,
     fee: paid.fee,
     interest: paid.interest,
@@ -151,7 +152,7 @@ function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: numbe
   run.book = paid.book;
 }
 
-/** What is due is taken from what is there, as far as that goes. */
+/** What is due is taken from what is available, settled or not, as far as that goes. */
 function collect(state: State, run: Run, at: number, today: Today): void {
   const { currency } = run.book.terms;
   const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
@@ -198,13 +199,31 @@ function countTo(state: State, run: Run, today: Today): void {
   tellOfEnd(run);
 }
 
-/** By the clock; null where nothing has come. */
+/**
+ * By the clock: the days that have come, else what is due and is there by now, so that nobody is late for money that
+ * came in on the date itself. Null where there is nothing to do.
+ */
 export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
   const book = loanIn(state, seq);
-  if (!book || !isRunning(book) || book.countedTo >= today.date) return null;
+  if (!book || !isRunning(book)) return null;
   const run = begin(state, book);
-  countTo(state, run, today);
-  return made(state, run, today);
+  if (book.countedTo < today.date) countTo(state, run, today);
+  else {
+    collect(state, run, today.now, today);
+    tellOfEnd(run);
+  }
+  return run.book === book ? null : made(state, run, today);
+}
+
+/** Nobody keeps a loan of cents for years: what is left is nothing, or a point at least. */
+function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
+  const least = amountOf(1n, currency);
+  return amount < total && total - amount < least
+    ? {
+        refused: 'repaymentLeavesCents',
+        params: { owed: formatAmount(total, currency), least: formatAmount(least, currency), currency },
+      }
+    : null;
 }
 
 const TOLD_AS = { repaid: 'loanRepayment', collected: 'loanCollected', sold: 'loanPaidFromPledge' } as const;
@@ -228,6 +247,8 @@ export function decideRepay(
   const { total } = owedOf(countedTo(book, today.date), now);
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const cents = kind === 'repaid' ? leavesCents(total, amount, currency) : null;
+  if (cents) return cents;
   const run = begin(state, book);
   if (amount > run.here)
     return {
@@ -253,6 +274,8 @@ export function decidePropose(state: State, seq: bigint, amount: Amount, now: nu
   const { currency } = book.terms;
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const cents = leavesCents(total, amount, currency);
+  if (cents) return cents;
   const run = begin(state, { ...book, proposal: { amount, at: now } });
   run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
   return made(state, run, null);

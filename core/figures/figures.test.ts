@@ -6,6 +6,11 @@ import { parseScaled, SCALE } from '../money.ts';
 import type { Position } from '../orders/position.ts';
 import { annualRate, levelPayment, monthlyDates } from '../credit/amortise.ts';
 import { feeOf, provisionFor, quotaOf } from '../credit/quota.ts';
+import { deepestDrawdown } from '../performance/figures.ts';
+import { measure, timeWeighted } from '../performance/measure.ts';
+import { NOTHING_MOVED } from '../performance/points.ts';
+import { taxLots } from '../performance/tax-lots.ts';
+import { xirr } from '../performance/xirr.ts';
 import { accountFigures, dayChange } from './account.ts';
 import { dayPartOf, fillChange, priceChange } from './day.ts';
 import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position.ts';
@@ -50,7 +55,25 @@ const example: Position = {
 };
 const leveraged: Position = { ...example, leverage: 5, margin: 12_000n };
 
+/** A portfolio of one currency: its value right before each flow, which made all its profit by prices. */
+function linked(began: bigint, values: readonly (readonly [value: bigint, flow: bigint])[]) {
+  const into = (amount: bigint): bigint => amount;
+  let before = began;
+  const stands = values.map(([cash, flows], index) => {
+    const traded = cash - before;
+    before = cash + flows;
+    return { at: index + 1, rows: [{ currency: 'EUR', ...NOTHING_MOVED, cash, open: 0n, flows, traded }], into };
+  });
+  const start = { at: 0, rows: [{ currency: 'EUR', ...NOTHING_MOVED, cash: began, open: 0n }], into };
+  return measure(start, stands);
+}
+
 const KNOWN = {
+  linked,
+  timeWeighted,
+  xirr,
+  deepestDrawdown,
+  taxLots,
   annualRate,
   levelPayment,
   monthlyDates,
@@ -97,6 +120,10 @@ describe('each example of docs/figures.md is what the function gives', () => {
       'priceChange',
       'fillChange',
       'dayPartOf',
+      'timeWeighted',
+      'xirr',
+      'deepestDrawdown',
+      'taxLots',
     ])
       expect(named).toContain(name);
   });

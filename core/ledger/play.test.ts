@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { BOOKINGS, isBooked } from './bookings.ts';
 import { isPlayAccount, type LedgerAccount } from './chart.ts';
-import { accountsOf, inAccountsThere, kindOf, LEAGUES_FROM, withPlay } from './play.ts';
+import { accountsOf, COPIES_FROM, inAccountsThere, kindOf, LEAGUES_FROM, withPlay } from './play.ts';
 import type { Transfer } from './transfer.ts';
 
 const transfer = (debit: LedgerAccount, credit: LedgerAccount, more: Partial<Transfer> = {}): Transfer => ({
@@ -16,8 +16,15 @@ const transfer = (debit: LedgerAccount, credit: LedgerAccount, more: Partial<Tra
 });
 
 it('the kind follows from the number, and the accounts from the kind', () => {
-  expect([0, 1, LEAGUES_FROM - 1, LEAGUES_FROM].map(kindOf)).toEqual(['main', 'own', 'own', 'league']);
-  for (const kind of ['main', 'own'] as const)
+  expect([0, 1, COPIES_FROM - 1, COPIES_FROM, LEAGUES_FROM - 1, LEAGUES_FROM].map(kindOf)).toEqual([
+    'main',
+    'own',
+    'own',
+    'copy',
+    'copy',
+    'league',
+  ]);
+  for (const kind of ['main', 'own', 'copy'] as const)
     expect(accountsOf(kind)).toMatchObject({ available: 'available', dealer: 'dealer', inventory: 'inventory' });
   expect(accountsOf('league')).toMatchObject({ available: 'playAvailable', dealer: 'playDealer' });
   expect(Object.values(accountsOf('league')).every(isPlayAccount)).toBe(true);
@@ -39,7 +46,8 @@ it('all that orders and positions book is booked in a league too, and nothing el
     expect(inAccountsThere(booked, 1)).toBe(booked);
   }
   const kinds = new Set(BOOKINGS.filter(({ debit }) => isPlayAccount(debit)).map(({ of }) => of));
-  expect([...kinds].toSorted()).toEqual(['order', 'position']);
+  // An entry of a league begins with play money, which belongs to the league.
+  expect([...kinds].toSorted()).toEqual(['league', 'order', 'position']);
 });
 
 it('what would mix play and money is a mistake, never an answer', () => {

@@ -5,14 +5,18 @@
 import { isPlayAccount, type LedgerAccount, type PlayAccount } from './chart.ts';
 import { MAIN, type Transfer } from './transfer.ts';
 
-/** `league`: an entry that trades with play money. */
-export type PortfolioKind = 'main' | 'own' | 'league';
+/** `copy`: it follows a leader's trades or an own strategy. `league`: an entry that trades with play money. */
+export type PortfolioKind = 'main' | 'own' | 'copy' | 'league';
 
+/** Portfolios from this number on are copies. */
+export const COPIES_FROM = 8_000;
+/** Of these, portfolios from this number on follow a strategy of the customer's own. */
+export const STRATEGIES_FROM = 9_000;
 /** Portfolios from this number on are of leagues; the database holds the stored kind against it. */
 export const LEAGUES_FROM = 10_000;
 /** The kind follows from the number, so that whoever has an order or a position knows it without a look. */
 export const kindOf = (portfolio: number): PortfolioKind =>
-  portfolio >= LEAGUES_FROM ? 'league' : portfolio === MAIN ? 'main' : 'own';
+  portfolio >= LEAGUES_FROM ? 'league' : portfolio >= COPIES_FROM ? 'copy' : portfolio === MAIN ? 'main' : 'own';
 
 /** What stands for an account in play; those that trades don't name have nothing. */
 const PLAYED = {

@@ -15,10 +15,10 @@ import {
   decidePayShare,
   decideRecallBorrowing,
   isLendable,
-  nightOf,
 } from './orders.ts';
 import { shareNight } from './pool.ts';
 import type { LendingOrder } from './records.ts';
+import { nightOf } from './reserving.ts';
 import { lendingTermsAt, leastWorth } from './terms.ts';
 
 const NOW = Date.parse('2026-12-21T15:00:00.000Z');
@@ -75,18 +75,39 @@ it('a night costs what a short pays: actual days of 360, on 102 % of the price i
   expect(nightOf(NAME, '2026-12-21', PRICE, units(10), (SCALE * 36n) / 100n)).toEqual({ worth: 51_000n, fee: 51n });
 });
 
-it('a borrowing that isn’t paid for ends, and costs no more than there is', () => {
+it('a borrowing that can’t be paid for ends, and its night costs nothing and counts for nobody', () => {
   const order: LendingOrder = {
     ...begun(lent()),
     kind: 'borrow',
     quantity: units(10),
   };
-  const night = { night: '2026-12-21', units: units(10), worth: 51_000n, rate: SCALE, fee: 51n };
-  const poor = state({ lendingOrders: [order], available: () => 20n });
-  expect(decideChargeReservation(poor, order.seq, night, NAME, NOW)).toMatchObject({
-    transfers: [{ amount: 20n, debit: 'available', credit: 'interest' }],
-    records: { lendingOrders: [{ status: 'finished', cause: 'unpaid', fees: 20n }], borrowedNights: [{ fee: 20n }] },
+  const night = { night: '2026-12-21', units: units(10), worth: 51_000n, rate: (SCALE * 36n) / 100n, fee: 51n };
+  const charge = (available: bigint, more: Partial<LendingOrder> = {}) =>
+    decideChargeReservation(
+      state({ lendingOrders: [{ ...order, ...more }], available: () => available }),
+      order.seq,
+      night,
+      NAME,
+      NOW,
+    );
+  const unpaid = charge(50n);
+  expect(unpaid).toMatchObject({
+    transfers: [],
+    records: { lendingOrders: [{ status: 'finished', cause: 'unpaid', fees: 0n }] },
+    notices: [{ code: 'borrowingUnpaid' }],
   });
+  expect(unpaid?.records).not.toHaveProperty('borrowedNights');
+  expect(unpaid?.records).not.toHaveProperty('feeRests');
+  expect(charge(51n)).toMatchObject({
+    transfers: [{ amount: 51n, debit: 'available', credit: 'interest' }],
+    records: { lendingOrders: [{ status: 'inProgress', fees: 51n }], borrowedNights: [{ fee: 51n, units: units(10) }] },
+  });
+  // Given back in the night: its night is still to be paid, and what ended unpaid owes no other one.
+  const ended = { status: 'finished', endedAt: NOW } as const;
+  expect(charge(51n, { ...ended, cause: 'customer' })).toMatchObject({ transfers: [{ amount: 51n }] });
+  // Decided for good: no later look charges a night that was shared out without it.
+  expect(charge(50n, { ...ended, cause: 'customer' })).toMatchObject({ transfers: [], notices: [] });
+  expect(charge(51n, { ...ended, cause: 'unpaid' })).toBeNull();
 });
 
 it('whatever happens in which order: fees are what was moved, and what has ended stays so', () => {

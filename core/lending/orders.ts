@@ -1,52 +1,20 @@
 /** To lend what one holds, to reserve what others lend, and to end either. */
-import { dayBasis } from '../margin/financing-rates.ts';
-import {
-  divide,
-  formatAmount,
-  formatScaled,
-  larger,
-  portion,
-  notional,
-  SCALE,
-  smaller,
-  type Amount,
-  type Currency,
-  type Price,
-  type Quantity,
-  type Rate,
-} from '../money.ts';
-import { type Changes, type Notice, withRecords } from '../ledger/changes.ts';
 import type { Stock } from '../borrowing.ts';
-import type { Instrument } from '../market.ts';
+import { type Changes, type Notice, withRecords } from '../ledger/changes.ts';
+import { feeOfNight } from '../margin/fee-rest.ts';
 import { MAIN } from '../ledger/transfer.ts';
-import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
+import type { Instrument } from '../market.ts';
+import { formatAmount, formatScaled, type Amount, type Quantity, type Rate } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
-import type { MarketView } from '../orders/market-view.ts';
-import { tableFor } from '../trading/margin-table.ts';
+import { refuseAct } from '../restrictions.ts';
 import { pledgedOf } from '../trading/units.ts';
-import { lentValue, MARKED_FROM } from '../margin/lending-terms.ts';
-import { leastWorth, type LendingTerms } from './terms.ts';
 import { quotaLeft } from './pool.ts';
 import type { LendingOrder, LendingShare, StockCount } from './records.ts';
+import { belowLeast, type LendingRefusal, type Priced, quoteReserving, type Reserving } from './reserving.ts';
+import type { LendingTerms } from './terms.ts';
 
-export type LendingRefusal =
-  | RestrictionRefusal
-  | {
-      refused:
-        | 'borrowingChannelClosed'
-        | 'stockNotLent'
-        | 'nothingToLend'
-        | 'lentAlready'
-        | 'notFound'
-        | 'lendingEnded'
-        | 'borrowingQuotaFull'
-        | 'marginNotEnabled'
-        | 'priceNotObtained';
-      params: Record<never, never>;
-    }
-  | { refused: 'minimumLending' | 'minimumBorrowing'; params: { minimum: string; currency: string } }
-  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
+export type { LendingRefusal };
 /** A decision about one order. */
 export type LendingChanges = Changes & { records: { lendingOrders: LendingOrder[] } };
 
@@ -65,12 +33,6 @@ const noticeOf = (code: string, instrument: Pick<Instrument, 'id' | 'name'>, mor
   code,
   params: { instrument: instrument.name, instrumentId: instrument.id, ...more },
 });
-
-interface Priced {
-  instrument: Instrument;
-  /** Null while there is no price that can be trusted. */
-  price: Price | null;
-}
 
 /** Lends whatever is held of an instrument, now and later, until it is recalled. */
 export function decideLend(
@@ -91,18 +53,6 @@ export function decideLend(
   const less = belowLeast('minimumLending', price, units, instrument.currency);
   if (less) return less;
   return begun(state, { kind: 'lend', quantity: null }, instrument, [noticeOf('lendingBegun', instrument)], now);
-}
-
-function belowLeast(
-  refused: 'minimumLending' | 'minimumBorrowing',
-  price: Price,
-  units: Quantity,
-  currency: Currency,
-): LendingRefusal | null {
-  const least = leastWorth(currency);
-  return notional(price, units, currency, 'down') < least
-    ? { refused, params: { minimum: formatAmount(least, currency), currency } }
-    : null;
 }
 
 function begun(
@@ -152,63 +102,74 @@ export function decideEnd(
   ]);
 }
 
-/** Reserves units for short sales. What a night costs has to be there for the first one. */
+/** What is reserved of an instrument already. */
+export const reservedIn = (state: Pick<Seen, 'lendingOrders'>, instrument: string): Quantity =>
+  goingOn(state, 'borrow', instrument).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
+
+/**
+ * Reserves units for short sales. Its first night is paid at once, and stays paid whatever becomes of it: else whoever
+ * gives back before midnight would have kept units from others for nothing.
+ */
 export function decideBorrow(
-  state: Seen & Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount'>,
-  { instrument, price, date, quantity, initial = 0n }: Priced & { date: string; quantity: Quantity; initial?: Rate },
-  { open, quotaPart }: LendingTerms,
+  state: Seen & Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount' | 'feeRest'>,
+  asked: Reserving,
+  terms: LendingTerms,
   stock: Stock | null,
   now: number,
 ): LendingChanges | LendingRefusal {
   const refusal = refuseAct(state.states, 'open', now);
   if (refusal) return refusal;
   if (!(state.mayShort ?? state.marginEnabled)) return { refused: 'marginNotEnabled', params: {} };
-  if (!open) return { refused: 'borrowingChannelClosed', params: {} };
-  if (stock === null || stock.pool === null) return { refused: 'stockNotLent', params: {} };
-  if (price === null) return { refused: 'priceNotObtained', params: {} };
-  const less = belowLeast('minimumBorrowing', price, quantity, instrument.currency);
-  if (less) return less;
+  const { instrument, quantity } = asked;
+  const quote = quoteReserving(asked, reservedIn(state, instrument.id), terms, stock);
+  if ('refused' in quote) return quote;
   const counted = state.stockCount ?? NOTHING;
-  const left = quotaLeft(stock.pool, counted, quotaPart);
+  const left = quotaLeft(quote.pool, counted, terms.quotaPart);
   if (quantity > left) return { refused: 'borrowingQuotaFull', params: {} };
   const { currency } = instrument;
-  const night = nightOf(instrument, date, price, quantity, stock.rate);
+  const { needed, worth, rate } = quote;
+  const { fee, records: rests } = feeOfNight(
+    state,
+    { portfolio: MAIN, instrument: instrument.id, kind: 'reserved' },
+    { date: asked.date, amount: worth, rate, currency, alone: quote.fee },
+  );
   const available = state.available(currency);
-  // Nobody keeps from others what they couldn't sell short themselves.
-  const before = goingOn(state, 'borrow', instrument.id).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
-  const margin = portion(notional(price, before + quantity, currency, 'up'), initial, 'up');
-  const needed = larger(night.fee, margin);
   if (needed > available)
     return {
       refused: 'insufficientBalance',
       params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
     };
   const notice = noticeOf('borrowingBegun', instrument, { quantity: formatScaled(quantity) });
-  return withRecords(begun(state, { kind: 'borrow', quantity }, instrument, [notice], now), {
-    reservations: [{ instrument: instrument.id, most: counted.reserved + left }],
-  }) as LendingChanges;
+  const made = begun(state, { kind: 'borrow', quantity }, instrument, [notice], now);
+  const [order] = made.records.lendingOrders as [LendingOrder];
+  return withRecords(
+    { ...made, transfers: feePaid(order, fee) },
+    {
+      ...rests,
+      lendingOrders: [{ ...order, fees: fee }],
+      reservations: [{ instrument: instrument.id, most: counted.reserved + left }],
+      borrowedNights: [
+        {
+          of: order.seq,
+          instrument: instrument.id,
+          currency,
+          night: asked.date,
+          units: quantity,
+          worth,
+          rate,
+          fee,
+        },
+      ],
+    },
+  ) as LendingChanges;
 }
-/** What a short of it would take as margin at the least, as a part of its worth. */
-export const leastMargin = (market: MarketView, price: Price | null, quantity: Quantity): Rate =>
-  tableFor(market, notional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
+
+const feePaid = ({ seq, currency }: LendingOrder, amount: Amount): Changes['transfers'] =>
+  amount === 0n
+    ? []
+    : [{ currency, amount, debit: 'available', credit: 'interest', code: 'reservationFee', reference: `q${seq}` }];
 
 const NOTHING: StockCount = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
-
-/**
- * What units are worth to their lender over a night, which is what stands for them as collateral, and what keeping them
- * reserved costs. Shorts pay on the same base; on their cost until that began.
- */
-export function nightOf(
-  { market, currency }: Pick<Instrument, 'market' | 'currency'>,
-  date: string,
-  price: Price,
-  units: Quantity,
-  rate: Rate,
-): { worth: Amount; fee: Amount } {
-  const worth = lentValue(market, date < MARKED_FROM ? MARKED_FROM : date, price, units, currency);
-  if (worth === null) throw new Error(`${market}: nobody lends units there`);
-  return { worth, fee: divide(worth * rate, SCALE * BigInt(dayBasis(currency)), 'half-up') };
-}
 
 /** A lender's part of a night is paid. Null: the order is none of the account's. */
 export function decidePayShare(state: Seen, share: LendingShare): Changes | null {
@@ -232,39 +193,35 @@ export function decidePayShare(state: Seen, share: LendingShare): Changes | null
   };
 }
 
-/** A night of what was reserved and not used; who can't pay it has nothing reserved any more. */
+/**
+ * A night of what was reserved and not used. Who can't pay all of it pays nothing and has nothing reserved any more:
+ * what wasn't charged is no night, else lenders would share their fee with units that brought none.
+ */
 export function decideChargeReservation(
-  state: Seen & Pick<AccountState, 'available'>,
+  state: Seen & Pick<AccountState, 'available' | 'feeRest'>,
   seq: bigint,
-  { night, units, worth, rate, fee }: { night: string; units: Quantity; worth: Amount; rate: Rate; fee: Amount },
+  { night, units, worth, rate, fee: alone }: { night: string; units: Quantity; worth: Amount; rate: Rate; fee: Amount },
   instrument: Pick<Instrument, 'id' | 'name'>,
   now: number,
 ): Changes | null {
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === 'borrow');
-  if (!order) return null;
+  if (!order || order.cause === 'unpaid') return null;
   const { currency } = order;
-  const paid = smaller(fee, state.available(currency));
-  const ended = paid < fee && order.status !== 'finished';
-  const after: LendingOrder = { ...order, fees: order.fees + paid };
-  const changes = changed(
+  const { fee, records: rests } = feeOfNight(
     state,
-    ended ? { ...after, status: 'finished', endedAt: now, cause: 'unpaid' } : after,
-    ended ? [noticeOf('borrowingEnded', instrument)] : [],
-    paid > 0n
-      ? [
-          {
-            currency,
-            amount: paid,
-            debit: 'available',
-            credit: 'interest',
-            code: 'reservationFee',
-            reference: `q${order.seq}`,
-          },
-        ]
-      : [],
+    { portfolio: MAIN, instrument: order.instrument, kind: 'reserved' },
+    { date: night, amount: worth, rate, currency, alone },
   );
-  const borrowed = { of: seq, instrument: order.instrument, currency, night, units, worth, rate, fee: paid };
-  return { ...changes, records: { ...changes.records, borrowedNights: [borrowed] } };
+  // Decided once, so that the night isn't charged after it was shared out.
+  if (fee > state.available(currency))
+    return order.status === 'finished'
+      ? changed(state, order, [], [])
+      : changed(state, { ...order, status: 'finished', endedAt: now, cause: 'unpaid' }, [
+          noticeOf('borrowingUnpaid', instrument),
+        ]);
+  const changes = changed(state, { ...order, fees: order.fees + fee }, [], feePaid(order, fee));
+  const borrowed = { of: seq, instrument: order.instrument, currency, night, units, worth, rate, fee };
+  return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
 
 /** There is no more enough to keep reserved: it ends with notice, and its holder can sell short until then. */

@@ -5,7 +5,17 @@
  */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Market } from '../market.ts';
-import { type Amount, type Currency, type Rate, SCALE } from '../money.ts';
+import {
+  type Amount,
+  type Currency,
+  formatAmount,
+  notional,
+  portion,
+  type Price,
+  type Quantity,
+  type Rate,
+  SCALE,
+} from '../money.ts';
 import { percent } from '../rulebook/writing.ts';
 
 export interface LendingTerms {
@@ -67,3 +77,42 @@ export function faultOfTerms({ lendersPart, quotaPart, noticeDays }: LendingTerm
 
 /** What less than it is worth nobody lends or borrows. */
 export const leastWorth = (currency: Currency): Amount => houseFunds('deposit', currency).minimum;
+
+/** What of one instrument can be lent, and its price. */
+export interface Lendable {
+  units: Quantity;
+  price: Price;
+  currency: Currency;
+}
+export type TermsRefusal =
+  | { refused: 'lendersGetNothing' | 'lendingTermsSame'; params: Record<never, never> }
+  | { refused: 'quotaBelowMinimum'; params: { most: string; minimum: string; currency: string } };
+
+/**
+ * Why nobody can mean these terms: an open channel in which lenders earn nothing, or in which the quota of no
+ * instrument (`stocks`, as they stand now) reaches the least that can be reserved; or what holds by then anyway.
+ */
+export function contradictionIn(
+  terms: LendingTerms,
+  then: LendingTerms,
+  stocks: readonly Lendable[],
+): TermsRefusal | null {
+  const { open, lendersPart, quotaPart, noticeDays } = terms;
+  const { open: isOpen, lendersPart: lenders, quotaPart: quota, noticeDays: days } = then;
+  if (open === isOpen && lendersPart === lenders && quotaPart === quota && noticeDays === days)
+    return { refused: 'lendingTermsSame', params: {} };
+  if (!open) return null;
+  if (lendersPart === 0n) return { refused: 'lendersGetNothing', params: {} };
+  const [first] = stocks;
+  if (!first) return null;
+  const { currency } = first;
+  const most = stocks
+    .map((each) => notional(each.price, portion(each.units, quotaPart, 'down'), currency, 'down'))
+    .reduce((one, other) => (one > other ? one : other));
+  const minimum = leastWorth(currency);
+  if (most >= minimum) return null;
+  return {
+    refused: 'quotaBelowMinimum',
+    params: { most: formatAmount(most, currency), minimum: formatAmount(minimum, currency), currency },
+  };
+}

@@ -2,7 +2,8 @@
  * What the draw means for one application, in one decision: what isn't needed comes back, what was allotted is charged
  * as far as the deposit covers it, and the rest falls due. And what becomes of those who don't pay.
  */
-import { formatAmount } from '../money.ts';
+import type { Notice } from '../ledger/changes.ts';
+import { type Amount, formatAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
@@ -38,32 +39,46 @@ export function decideAllot(
     return change
       .giveBack(held)
       .step('notWon', shared ? 'quotaGone' : 'notDrawn')
-      .done(state, [
-        told(kindOf(terms.kind).allots === 'draw' ? 'subscriptionNotWon' : 'subscriptionNone', terms, found, {
-          amount: held,
-        }),
-      ]);
+      .done(state, [toldNone(terms, found, held)]);
   const cost = costOf({ price, currency: terms.currency }, allotted);
   if (cost <= held)
     return change
       .giveBack(held - cost)
       .charge(cost)
       .step('won', shared ? 'shared' : 'depositCovers', { allotted, price })
-      .done(state, [told('subscriptionWon', terms, found, { amount: cost, quantity: allotted })]);
+      .done(state, [toldWon(terms, found, { amount: cost, quantity: allotted }, shared)]);
+  const [due, until] = [cost - held, terms.dates.payBy];
+  const asked = { amount: due, quantity: allotted, until };
   return change
     .step('won', 'drawn', { allotted, price })
-    .step('paymentPending', 'restDue', { due: cost - held, payBy: terms.dates.payBy })
+    .step('paymentPending', 'restDue', { due, payBy: until })
     .done(state, [
-      told('subscriptionDue', terms, found, { amount: cost - held, quantity: allotted, until: terms.dates.payBy }),
+      terms.unpaid === 'lost'
+        ? told('subscriptionDueOrLost', terms, found, { ...asked, deposit: held })
+        : told('subscriptionDue', terms, found, asked),
     ]);
 }
+
+/** Nobody draws where bids or seconds decide, and the fee of a bid doesn't come back. */
+function toldNone(terms: Terms, found: Subscription, amount: Amount): Notice {
+  const { allots, priced } = kindOf(terms.kind);
+  if (allots === 'bids') return told('bidNotWon', terms, found, { amount, fee: terms.fee });
+  return told(priced === 'sealed' ? 'subscriptionNotWon' : 'subscriptionNone', terms, found, { amount });
+}
+/** What a second has shared is there at once, and locked. */
+const toldWon = (terms: Terms, found: Subscription, won: { amount: Amount; quantity: bigint }, shared: boolean) =>
+  shared
+    ? told('subscriptionShared', terms, found, { ...won, until: terms.dates.listsAt })
+    : told('subscriptionWon', terms, found, won);
 
 /** Shut out at the close, or the offer has ended: all money comes back. */
 export function decideFail(state: Seen, seq: bigint, terms: Terms, cause: FailCause, now: number): Subscribed | null {
   const found = numbered(state, seq);
   if (!found || !isOpen(found)) return null;
-  const back = found.held + found.charged;
-  const change = new Change(found, now).giveBack(found.held).chargeBack();
+  // The fee of a bid is charged at the allotment, and the end of an offer is nothing that its bidder did.
+  const fee = kindOf(terms.kind).allots === 'bids' && found.status !== 'awaiting' ? terms.fee : 0n;
+  const back = found.held + found.charged + fee;
+  const change = new Change(found, now).giveBack(found.held).chargeBack().feeBack(fee);
   return change
     .step('failed', cause, { due: 0n, payBy: null })
     .done(state, [told(FAILED[cause], terms, found, { amount: back })]);
@@ -78,6 +93,7 @@ const FAILED = {
   corporateAction: 'subscriptionAction',
 } as const satisfies Partial<Record<SubscriptionCause, string>>;
 export type FailCause = keyof typeof FAILED;
+export const FAIL_CAUSES: ReadonlySet<SubscriptionCause> = new Set(Object.keys(FAILED) as FailCause[]);
 
 /** Something may still become of it. */
 export const isOpen = ({ status, position }: Pick<Subscription, 'status' | 'position'>): boolean =>
@@ -111,7 +127,7 @@ export function decideWaive(state: Seen, seq: bigint, terms: Terms, now: number)
   if ('refused' in found) return found;
   return unpaid(new Change(found, now), terms)
     .step('waived', 'waivedByCustomer', { due: 0n, payBy: null })
-    .done(state, [told('subscriptionWaived', terms, found, { amount: backOf(found, terms) })]);
+    .done(state, [toldUnpaid('subscriptionWaived', terms, found)]);
 }
 
 /** Whoever hasn't paid in time leaves it, too. Null: there is nothing unpaid. */
@@ -128,10 +144,15 @@ export function decideUnpaid(
   const terms: Terms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
   return unpaid(new Change(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
-    .done(state, [told('subscriptionUnpaid', terms, found, { amount: backOf(found, terms) })]);
+    .done(state, [toldUnpaid('subscriptionUnpaid', terms, found)]);
 }
 
-const backOf = ({ held }: Subscription, { unpaid: fate }: Terms): bigint => (fate === 'lost' ? 0n : held);
+/** What has become of the deposit. Whoever was next has had it back before, and loses nothing. */
+function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Terms, found: Subscription): Notice {
+  const { held: amount } = found;
+  if (amount === 0n) return told('subscriptionGivenUp', terms, found);
+  return told(terms.unpaid === 'lost' ? 'subscriptionDepositLost' : code, terms, found, { amount });
+}
 const unpaid = (change: Change, { unpaid: fate }: Terms): Change =>
   fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held);
 

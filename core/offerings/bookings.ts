@@ -16,6 +16,7 @@ export const OFFERING_BOOKINGS = {
   // What a discount is worth, for the dealer who sells the shares at the market's price later.
   subscriptionDiscount: [[['promotion'], ['dealer'], SUBSCRIPTION]],
   subscriptionFee: [[['subscribed'], ['fees'], SUBSCRIPTION]],
+  subscriptionFeeBack: [[['fees'], ['available'], SUBSCRIPTION]],
   subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
 } as const satisfies Ways;
 
@@ -27,5 +28,6 @@ export const OFFERING_DAY_PARTS = {
   subscriptionChargeBack: null,
   subscriptionDiscount: null,
   subscriptionFee: 'charges',
+  subscriptionFeeBack: 'charges',
   subscriptionLost: 'charges',
 } as const satisfies DayPartsOf<typeof OFFERING_BOOKINGS>;

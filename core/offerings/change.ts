@@ -63,6 +63,10 @@ export class Change {
     return this.pay(amount, 'subscribed', 'fees', 'subscriptionFee', { held: this.made.held - amount });
   }
 
+  feeBack(amount: Amount): this {
+    return this.pay(amount, 'fees', 'available', 'subscriptionFeeBack', { refunded: this.made.refunded + amount });
+  }
+
   lose(): this {
     return this.pay(this.made.held, 'subscribed', 'fees', 'subscriptionLost', { held: 0n });
   }
@@ -106,17 +110,29 @@ export const told = (
   code: string,
   { name, currency }: Pick<Terms, 'name' | 'currency'>,
   { seq }: Pick<Subscription, 'seq'>,
-  params: { amount?: Amount; quantity?: bigint; until?: number } = {},
-): Notice => ({
-  code,
-  params: {
-    name,
-    subscription: seq.toString(),
-    ...(params.amount === undefined ? {} : { amount: formatAmount(params.amount, currency), currency }),
-    ...(params.quantity === undefined ? {} : { quantity: formatScaled(params.quantity) }),
-    ...(params.until === undefined ? {} : { until: new Date(params.until).toISOString() }),
-  },
-});
+  { quantity, from, until, ...amounts }: Told = {},
+): Notice => {
+  const money = Object.entries(amounts).map(([of, amount]) => [of, formatAmount(amount, currency)] as const);
+  return {
+    code,
+    params: {
+      name,
+      subscription: seq.toString(),
+      ...(money.length === 0 ? {} : { ...Object.fromEntries(money), currency }),
+      ...(quantity === undefined ? {} : { quantity: formatScaled(quantity) }),
+      ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
+      ...(until === undefined ? {} : { until: new Date(until).toISOString() }),
+    },
+  };
+};
+interface Told {
+  amount?: Amount;
+  deposit?: Amount;
+  fee?: Amount;
+  quantity?: bigint;
+  from?: number;
+  until?: number;
+}
 
 /** The application with this number among those that the decision sees. */
 export const numbered = (

@@ -26,6 +26,9 @@ export type OfferingRefusal =
   | { refused: 'bidSealed'; params: { until: string } }
   | { refused: 'grabQuotaInsufficient'; params: { available: string } }
   | { refused: 'subscriptionStep'; params: { step: string } }
+  | { refused: 'offerBeyondCompany'; params: { most: string } }
+  | { refused: 'offerWorthTooMuch'; params: { most: string; currency: string } }
+  | { refused: 'maximumBeyondQuota'; params: { quota: string } }
   | { refused: 'subscriptionOver'; params: { until: string } }
   | { refused: 'notInThatState'; params: { state: string } }
   | { refused: 'subscriptionInsufficientFunds'; params: { needed: string; available: string; currency: string } };

@@ -54,6 +54,17 @@ export function decideReveal(
     .done(state, [told('bidRevealed', terms, found, { quantity })]);
 }
 
+/** The close: what was sealed can be shown from now on. Null: it has been told, or needs no showing any more. */
+export function decideRevealDue(state: Seen, seq: bigint, terms: Terms, now: number): Subscribed | null {
+  const found = numbered(state, seq);
+  const { drawsAt: until } = terms.dates;
+  if (found?.status !== 'awaiting' || found.cause !== 'applied' || now >= until) return null;
+  const deposit = found.held - terms.fee;
+  return new Change(found, now)
+    .step('awaiting', 'revealDue')
+    .done(state, [told('bidRevealDue', terms, found, { deposit, until })]);
+}
+
 /**
  * What a bid comes to: the fee, and what it won, or its money back. One that wasn't shown loses the deposit,
  * unless the clock left no time for it.

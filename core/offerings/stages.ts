@@ -45,8 +45,8 @@ export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
 };
 
 /**
- * Until the close two people can end it, and everybody has all of their money back. After it they would choose by what
- * they have seen: then it goes on by its dates, and only a rule ends it.
+ * Until the close two people can end it, and everybody has back what is frozen; what a grab has delivered stays.
+ * After it they would choose by what they have seen: then it goes on by its dates, and only a rule ends it.
  */
 export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
   (stage === 'sealed' || stage === 'open') && now < dates.closesAt;

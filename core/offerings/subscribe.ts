@@ -14,6 +14,7 @@ import {
   type Quantity,
   SCALE,
 } from '../money.ts';
+import type { Notice } from '../ledger/changes.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { toMultiple } from '../ticks.ts';
@@ -141,7 +142,15 @@ export function decideSubscribe(
     updatedAt: now,
   };
   const change = new Change(begun, now).step('awaiting', 'applied').hold(deposit);
-  return change.done(state, [told('subscriptionMade', terms, begun, { amount: deposit, quantity })]);
+  return change.done(state, [applied(terms, begun, deposit)]);
+}
+
+/** Of a bid only its bidder knows what it is over, and has something to do before anything comes of it. */
+function applied(terms: Terms, begun: Subscription, amount: Amount): Notice {
+  if (kindOf(terms.kind).allots !== 'bids')
+    return told('subscriptionMade', terms, begun, { amount, quantity: begun.quantity });
+  const { closesAt: from, drawsAt: until } = terms.dates;
+  return told('bidMade', terms, begun, { amount, fee: terms.fee, from, until });
 }
 
 /** The close, or the end of the second that decides. */

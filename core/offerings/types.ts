@@ -114,6 +114,7 @@ export type SubscriptionCause =
   | 'depositCovers'
   | 'shared'
   | 'quotaGone'
+  | 'revealDue'
   | 'revealed'
   | 'notRevealed'
   | 'clockMoved'

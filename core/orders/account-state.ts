@@ -1,5 +1,6 @@
 import type { DayTrading } from '../day-trading/day-trade.ts';
 import type { Changes } from '../ledger/changes.ts';
+import type { SeesRests } from '../margin/fee-rest.ts';
 import type { AreaState } from '../ledger/record-kinds.ts';
 import type { Lot } from '../ledger/value-dates.ts';
 import type { Amount, Currency, Quantity } from '../money.ts';
@@ -14,8 +15,16 @@ export interface Elsewhere {
   orders: readonly Order[];
 }
 
+/** What other accounts of the same verified person have in an instrument, to be counted and nothing else. */
+export interface OfPerson {
+  positions: readonly Pick<Position, 'side' | 'openQuantity'>[];
+  orders: readonly Pick<Order, 'side' | 'effect' | 'status'>[];
+}
+
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
-export interface AccountState extends AreaState {
+export interface AccountState extends AreaState, SeesRests {
+  /** Which portfolio it is decided in; absent, the main one. */
+  portfolio?: number;
   /** The number of the last order, position or fill; new ones count on. */
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
@@ -26,6 +35,8 @@ export interface AccountState extends AreaState {
   dayTrading?: DayTrading;
   /** Whether it is an institutional account. */
   seat: boolean;
+  /** Whether it is one of the house's own. */
+  house?: boolean;
   /** What the operator has restricted. */
   states: readonly Restriction[];
   available(currency: Currency): Amount;
@@ -39,6 +50,8 @@ export interface AccountState extends AreaState {
   orders: readonly Order[];
   /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
   elsewhere: Elsewhere;
+  /** The same of their other accounts; absent of whoever has one. */
+  others?: OfPerson;
   /** What is available in the customer's other portfolios that have any, the main one first. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */

@@ -20,7 +20,8 @@ export type FillRule =
   | 'auction.periodic'
   | 'atLast'
   | 'issue'
-  | 'block';
+  | 'block'
+  | 'copy';
 
 export interface Fill {
   seq: bigint;

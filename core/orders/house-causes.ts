@@ -7,4 +7,5 @@ export const HOUSE_CAUSES = [
   'intradayEnd',
   'boughtIn',
   'pledgeSold',
+  'leagueOver',
 ] as const satisfies readonly Cause[];

@@ -64,6 +64,9 @@ export interface MarketView {
    */
   plans?: Plans;
   seat?: boolean;
+  /** In a league without charges; and when its orders end at the latest, in epoch ms. */
+  uncharged?: true;
+  seasonEnds?: number;
   /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
   marginRules?: readonly MarginRule[];
   volatility?: () => Rate | null;

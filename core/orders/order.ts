@@ -47,6 +47,7 @@ export type Cause =
   | 'intradayEnd'
   | 'boughtIn'
   | 'pledgeSold'
+  | 'leagueOver'
   | 'stockRecalled'
   | 'adjusted'
   | 'corporateAction'

@@ -2,7 +2,7 @@
  * A customer's portfolios: the main one, which is always there, and others by their own names. Money, orders and
  * positions of one are seen by no decision in another; permissions, limits and restrictions are the customer's.
  */
-import { LEAGUES_FROM } from '../ledger/play.ts';
+import { COPIES_FROM } from '../ledger/play.ts';
 import { MAIN } from '../ledger/transfer.ts';
 
 /** One beside the main one, as decisions see it. */
@@ -22,14 +22,14 @@ declare module '../ledger/record-kinds.ts' {
 /** Open at once, beside the main one. */
 export const OPEN_PORTFOLIOS_MAXIMUM = 20;
 /** Numbers are never used again. */
-export const PORTFOLIO_NUMBER_MAXIMUM = LEAGUES_FROM - 1;
+export const PORTFOLIO_NUMBER_MAXIMUM = COPIES_FROM - 1;
 
 export const isOpen = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
   number === MAIN || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
 
 export type PortfolioRefusal =
   | {
-      refused: 'portfolioNotFound' | 'portfolioNotEmpty' | 'portfolioIsMain' | 'samePortfolio';
+      refused: 'portfolioNotFound' | 'portfolioNotEmpty' | 'portfolioIsMain' | 'samePortfolio' | 'copyPortfolio';
       params: Record<never, never>;
     }
   | { refused: 'portfoliosFull'; params: { maximum: number } };

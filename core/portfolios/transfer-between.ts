@@ -22,6 +22,7 @@ export function decideTransferBetween(
   { from, to, currency, amount }: BetweenPortfolios,
 ): Changes | TradingRefusal | PortfolioRefusal {
   if (from === to) return { refused: 'samePortfolio', params: {} };
+  if ([from, to].some((each) => kindOf(each) === 'copy')) return { refused: 'copyPortfolio', params: {} };
   if ([from, to].some((each) => kindOf(each) === 'league') || !isOpen(state.portfolios, to))
     return { refused: 'portfolioNotFound', params: {} };
   const available = state.available(currency);

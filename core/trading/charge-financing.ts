@@ -3,6 +3,7 @@
  * Each night once.
  */
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
+import { feeOfNight } from '../margin/fee-rest.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import {
   absolute,
@@ -52,14 +53,19 @@ export function borrowed(position: Position, since: Night['since']): Amount {
   return since ? cost - divide(cost, BigInt(position.leverage), 'up') : larger(cost - position.margin, 0n);
 }
 
-/** Rate × days (one) ÷ days of the year, to the nearest minor unit. */
-export function financingOf(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position'>): Amount {
+/** What a night is reckoned on, and the rate of a year. */
+function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position'>) {
   const rates = financingRates(position.market, date);
-  return forOneNight(
-    lentWorth(position, { date, since, price }) ?? borrowed(position, since),
-    position.side === 'long' ? rates.long : (borrowRate ?? rates.short),
-    position.currency,
-  );
+  return {
+    amount: lentWorth(position, { date, since, price }) ?? borrowed(position, since),
+    rate: position.side === 'long' ? rates.long : (borrowRate ?? rates.short),
+  };
+}
+
+/** Rate × days (one) ÷ days of the year, to the nearest minor unit: of this position alone (`fee-rest.ts`). */
+export function financingOf(position: Position, night: Omit<Night, 'position'>): Amount {
+  const { amount, rate } = chargedOn(position, night);
+  return forOneNight(amount, rate, position.currency);
 }
 
 /**
@@ -111,8 +117,12 @@ export function decideChargeFinancing(
   if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date))
     return null;
   const draft = new Draft(state, closedMarket(instrument, night.date), now);
-  const amount = financingOf(position, night);
-  const { currency } = position;
+  const { currency, instrument: id, portfolio = MAIN } = position;
+  const { fee: amount, records: rests } = feeOfNight(
+    state,
+    { portfolio, instrument: id, kind: position.side },
+    { ...chargedOn(position, night), date: night.date, currency, alone: financingOf(position, night) },
+  );
   const code = position.side === 'long' ? 'financing' : 'borrowFee';
   const reference = `p${position.seq}`;
   const own = smaller(amount, state.available(currency));
@@ -126,9 +136,9 @@ export function decideChargeFinancing(
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
   // What is played for is nobody's to share.
-  return position.side === 'short' && kindOf(position.portfolio ?? MAIN) !== 'league'
-    ? withRecords(changes, { borrowedNights: [borrowedNight(position, night, amount)] })
-    : changes;
+  return position.side === 'short' && kindOf(portfolio) !== 'league'
+    ? withRecords(changes, { ...rests, borrowedNights: [borrowedNight(position, night, amount)] })
+    : withRecords(changes, rests);
 }
 
 function movesNotably(before: Position, { liquidationPrice }: Position): boolean {

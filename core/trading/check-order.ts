@@ -1,4 +1,6 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
+import { checkFollowersFirst } from '../copying/followers-first.ts';
+import { checkSeasonAgain } from '../leagues/check-season.ts';
 import { lotOf } from '../lots.ts';
 import { notional, SCALE, type Price } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
@@ -23,7 +25,17 @@ import {
 } from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
+
+/** What areas' rules say of an order that waits and is to change. */
+export const checkAgain = (
+  before: Order,
+  next: Order,
+  state: AccountState,
+  market: MarketView,
+  now: number,
+): TradingRefusal | null =>
+  checkSeasonAgain(before, next, state, market, now) ?? checkFollowersFirst([next], state, market, now);
 
 /** Opens more than its own money buys, or sells what was borrowed. */
 export const isLeveraged = ({

@@ -1,4 +1,6 @@
+import { checkFollowersFirst } from '../copying/followers-first.ts';
 import { refuseLeverage } from '../credit/kept-back.ts';
+import { checkSeason } from '../leagues/check-season.ts';
 import { refuseAct } from '../restrictions.ts';
 import { checkAtLast } from './at-last.ts';
 import { checkAuction } from './auction-orders.ts';
@@ -27,6 +29,7 @@ export function checkRules(
   const opens = all.some((each) => each?.effect === 'open');
   return (
     (opens ? refuseAct(state.states, 'open', now) : null) ??
+    checkSeason(all, state, market, now) ??
     checkOrder(request, market) ??
     checkAuction(request, market, now) ??
     checkExtended(request, market) ??
@@ -36,6 +39,7 @@ export function checkRules(
     checkEnd(request, now) ??
     checkOpenOrders(request, state) ??
     checkOpposite(all, state) ??
+    checkFollowersFirst(all, state, market, now) ??
     checkInsured(all, market) ??
     checkLeverage(request, state, market) ??
     // Risks are to be accepted only for an order that nothing else forbids.

@@ -39,9 +39,14 @@ export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTra
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
-/** The market with the plans of the account's own kind. */
-export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View =>
-  seat ? { ...market, seat } : market;
+/** The market with the plans of the account's own kind, and in a league by its season's rules. */
+export function asSeenBy<View extends MarketView>(
+  { seat, season }: Pick<AccountState, 'seat' | 'season'>,
+  market: View,
+): View {
+  if (season) return { ...market, seasonEnds: season.endsAt, ...(season.charges ? {} : { uncharged: true }) };
+  return seat ? { ...market, seat } : market;
+}
 
 export function costsOf(
   market: MarketView,
@@ -52,9 +57,9 @@ export function costsOf(
   waited: boolean,
   before: Before,
 ): Costs {
-  const { instrument, date, plans, seat } = market;
+  const { instrument, date, plans, seat, uncharged } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
-  const holding = holdingAtFill(instrument.market, date, before);
+  const holding = uncharged ? 'delivery' : holdingAtFill(instrument.market, date, before);
   const filled = { notional: before.notional, quantity: before.filled };
   const chargesAs = (as: Holding): Charge[] =>
     chargesOfNextFill(
@@ -71,7 +76,7 @@ export function costsOf(
       },
       filled,
     );
-  const charges = chargesAs(holding === 'open' ? 'intraday' : holding);
+  const charges = uncharged ? [] : chargesAs(holding === 'open' ? 'intraday' : holding);
   const held = holding === 'open' ? larger(sumOf(chargesAs('delivery')) - sumOf(charges), 0n) : null;
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');

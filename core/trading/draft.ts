@@ -4,6 +4,7 @@
  */
 import { ownMoney, refuseLeverage } from '../credit/kept-back.ts';
 import { type Amount, type Currency, type Quantity, smaller } from '../money.ts';
+import { ladderIn } from '../leagues/in-season.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { DayTrading } from '../day-trading/day-trade.ts';
@@ -212,7 +213,7 @@ export class Draft {
     const orders = [...this.changedOrders].map((each) => this.orders.get(each) as Order);
     const positions = [...this.changedPositions].map((each) => this.positions.get(each) as Position);
     const lendings = lendingsOf({ orders, positions }, this.state, this.lendsUpTo);
-    const { id: instrument } = this.market.instrument;
+    const instrument = ladderIn(this.state.season, this.market.instrument.id);
     return {
       orders,
       orderSteps: this.steps,

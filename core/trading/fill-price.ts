@@ -11,6 +11,9 @@ import type { Direction } from './types.ts';
 /** How many times the displayed size an order may take. */
 export const MAXIMUM_LEVELS = 100n;
 
+/** What of a quote the rule goes by. */
+export type Tops = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'>;
+
 /** `takenBefore`: units at the front of the ladder that are gone for this customer. */
 export interface Taken {
   price: Price;
@@ -26,7 +29,7 @@ export interface Taken {
  */
 export function takeable(
   direction: Direction,
-  quote: Quote,
+  quote: Tops,
   tick: Price,
   limit: Price | null,
   before: Quantity = 0n,
@@ -57,13 +60,7 @@ export function offered(
  * The average price of taking `quantity` now, behind `before` units; rounded against the customer in the eighth
  * decimal, and never below a tick.
  */
-export function take(
-  direction: Direction,
-  quantity: Quantity,
-  quote: Quote,
-  tick: Price,
-  before: Quantity = 0n,
-): Taken {
+export function take(direction: Direction, quantity: Quantity, quote: Tops, tick: Price, before: Quantity = 0n): Taken {
   const { best, size } = top(direction, quote);
   const steps = stepsTo(before + quantity, size) - (before === 0n ? 0n : stepsTo(before, size));
   const average = divide(tick * steps, quantity, 'up');
@@ -106,6 +103,6 @@ export function lastLevel(
   return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
 }
 
-export function top(direction: Direction, quote: Quote): { best: Price; size: Quantity } {
+export function top(direction: Direction, quote: Tops): { best: Price; size: Quantity } {
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }

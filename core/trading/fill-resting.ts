@@ -20,6 +20,7 @@ export function decideFillResting(
 ): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
+  if (state.season && now >= state.season.endsAt) return null;
   const market = seenBy(order, given);
   // A stop that was triggered and not yet filled whole takes what the quote shows, second by second.
   const draft = new Draft(state, market, now);

@@ -26,11 +26,15 @@ export function newOrder(seq: bigint, request: OrderRequest, market: MarketView,
     asleep: false,
     growsTo: null,
     steps: 0,
-    expiresAt: auctionOf(request, market, now) ?? endOf(request, market),
+    expiresAt: bySeasonsEnd(auctionOf(request, market, now) ?? endOf(request, market), market),
     createdAt: now,
     updatedAt: now,
   };
 }
+
+/** Nothing waits beyond the season of a league. */
+const bySeasonsEnd = (ends: number | null, { seasonEnds }: MarketView): number | null =>
+  seasonEnds === undefined ? ends : Math.min(ends ?? seasonEnds, seasonEnds);
 
 function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;

@@ -1,29 +1,44 @@
 /**
  * Nobody opens the opposite side of what they hold in a name. Each position risks only its own margin, so in a gap two
- * opposite ones would win on one side what the insurance account loses on the other; in two portfolios as well. To
- * reduce a side, close it. The house's own rule.
+ * opposite ones would win on one side what the insurance account loses on the other; in two portfolios, or two accounts
+ * of one verified person, as well. To reduce a side, close it. The house's own rule.
  */
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { OfPerson } from '../orders/account-state.ts';
 import type { AccountState, Order, OrderRequest, Position } from './types.ts';
 
 const isOpening = ({ effect }: Pick<OrderRequest, 'effect'>): boolean => effect === 'open';
 
 /** What is held of the other side. */
-export const opposite = (side: Position['side'], positions: readonly Position[]): Position[] =>
-  positions.filter((each) => each.side !== side && each.openQuantity > 0n);
+export const opposite = <Held extends Pick<Position, 'side' | 'openQuantity'>>(
+  side: Position['side'],
+  positions: readonly Held[],
+): Held[] => positions.filter((each) => each.side !== side && each.openQuantity > 0n);
 
-/** `requests`: orders that are placed together. Counts what is held, and what waits to be opened, in any portfolio. */
+const NOTHING: OfPerson = { positions: [], orders: [] };
+
+/**
+ * `requests`: orders that are placed together. Counts what is held, and what waits to be opened, in any portfolio and
+ * account of the person.
+ */
 export function checkOpposite(
   requests: readonly (OrderRequest | null)[],
-  { positions, orders, elsewhere }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere'>,
+  {
+    positions,
+    orders,
+    elsewhere,
+    others = NOTHING,
+  }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere' | 'others'>,
 ): TradingRefusal | null {
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
-  const held = opposite(first.side, [...positions, ...elsewhere.positions]);
+  const held = opposite(first.side, [...positions, ...elsewhere.positions, ...others.positions]);
   if (held.length > 0) return oppositeSide(held.reduce((sum, { openQuantity }) => sum + openQuantity, 0n));
-  const waits = (each: Order): boolean => each.status === 'pending' && isOpening(each);
-  return [...opening, ...[...orders, ...elsewhere.orders].filter(waits)].some(({ side }) => side !== first.side)
+  const waits = (each: Pick<Order, 'status' | 'effect'>): boolean => each.status === 'pending' && isOpening(each);
+  return [...opening, ...[...orders, ...elsewhere.orders, ...others.orders].filter(waits)].some(
+    ({ side }) => side !== first.side,
+  )
     ? refuseTrading('oppositeWaiting')
     : null;
 }

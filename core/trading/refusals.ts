@@ -3,6 +3,8 @@
  * they meet.
  */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import type { FollowersRefusal } from '../copying/followers-first.ts';
+import type { SeasonRefusal } from '../leagues/check-season.ts';
 import type { RestrictionRefusal } from '../restrictions.ts';
 
 /** Refusals without parameters. */
@@ -38,6 +40,8 @@ type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, ne
 export type TradingRefusal =
   | PlainRefusal
   | RestrictionRefusal
+  | SeasonRefusal
+  | FollowersRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }

@@ -5,7 +5,7 @@
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { larger } from '../money.ts';
 import { refuseLeverage } from '../credit/kept-back.ts';
-import { checkOrder, isLeveraged } from './check-order.ts';
+import { checkAgain, checkOrder, isLeveraged } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { growWith } from './dependents.ts';
@@ -65,6 +65,8 @@ export function decideReplaceOrder(
     return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
+  const barred = checkAgain(order, next, state, market, now);
+  if (barred) return barred;
   const refused = checkOrder(
     waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' },
     market,

@@ -24,7 +24,7 @@ export function decideTriggerOrder(
   const { quote } = market;
   if (order?.status !== 'pending' || order.asleep || !waitsForStop(order) || !quote || market.session !== 'open')
     return null;
-  if (!isTriggered(order, quote)) return null;
+  if (!isTriggered(order, quote) || (state.season && now >= state.season.endsAt)) return null;
   const draft = new Draft(state, market, now);
   const triggered = draft.putOrder({
     ...order,

@@ -36,6 +36,8 @@ export interface StatementTransfer {
   credit: LedgerAccount;
   code: string;
   reference: string;
+  /** When a payment of a loan counts as paid, where that was before it was booked. */
+  asOf?: number;
   /** Of each side; absent, the main one. */
   debitPortfolio?: number;
   creditPortfolio?: number;

@@ -89,6 +89,7 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
     .row(AHEAD)
     .getByRole('button', { name: /^Approve/ })
     .click();
+  await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
   await other.open('/accounts');
   expect(await axeFindings(other, 'the insurance account')).toEqual([]);
@@ -98,6 +99,7 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   expect(await axeFindings(other, 'turning a proposal down')).toEqual([]);
   await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Approve: Insurance account MYR').click();
+  await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
   await desk.open('/margin?market=TH');
   await desk.sees(desk.row(AHEAD).filter({ hasText: 'Coming' }));

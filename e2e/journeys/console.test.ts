@@ -265,6 +265,7 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await other.sees(other.row('heron-usd').filter({ hasText: 'proposed it' }));
   expect(await axeFindings(other, 'a proposal')).toEqual([]);
   await other.button('Approve: heron-usd').click();
+  await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
   await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
@@ -401,6 +402,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
   const second = await sitDown({ token: (await staffSession(product, 'owner-2')).token });
   await second.open('/staff');
   await second.button(`Approve: ${login}`).click();
+  await second.dialog.getByRole('button', { name: 'Approve' }).click();
   await second.sees('Shown once');
   const [code] = await second.dialog.locator('dd').allInnerTexts();
   expect(await axeFindings(second, 'a code')).toEqual([]);

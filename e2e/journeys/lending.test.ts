@@ -67,6 +67,19 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await phone.sees(new RegExp(lending.positionNote));
   await phone.switchOff();
 
+  // A night's fee, its first charge and what has to be there are told before anything is reserved.
+  const borrower = await phoneOf(seller);
+  await borrower.open(`/home/lendingPool?instrument=${STOCK}`);
+  await borrower.field(lending.quantity).fill('10');
+  for (const told of [lending.feeNow, lending.charged, lending.needed]) await borrower.sees(told);
+  await borrower.button(lending.reserve).tap();
+  await borrower.dialog.getByText(lending.reserveSays).waitFor();
+  await borrower.dialog.getByRole('button', { name: lending.reserve, exact: true }).tap();
+  await borrower.sees(borrower.toast(fill(lending.reserved, { quantity: fill(lending.units, { quantity: '10' }) })));
+  await borrower.button(lending.giveBack).tap();
+  await borrower.sees(borrower.toast(lending.givenBack));
+  await borrower.switchOff();
+
   // Nobody is there while the nights pass.
   await server.stop();
   await setClock(DAYS * DAY_MS);
@@ -98,6 +111,6 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
     .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.quantity)
     .toBe('0');
   await second.open('/home/lending?tab=lend');
-  await second.sees(fill(lending.lentOf, { lent: '0', offered: '0' }));
+  await second.sees(fill(lending.lentOf, { lent: '0', offered: fill(lending.units, { quantity: '0' }) }));
   await second.switchOff();
 });

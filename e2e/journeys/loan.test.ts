@@ -1,6 +1,6 @@
 /** A loan from the application to its end, late in between: the customer on a phone, the reviewer at a desk. */
 import { rm, writeFile } from 'node:fs/promises';
-import { newKey } from '@bourse/contract/client.ts';
+import { type Client, newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientAt, type Customer } from '../browser/customers.ts';
@@ -58,7 +58,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.sees(/^Together they secure up to/);
   await phone.field(fill(application.amount, { currency: 'USD' })).fill(String(Math.floor(Number(loanable) * 0.9)));
   await phone.sees(application.apr);
-  await phone.page.getByRole('checkbox', { name: application.consent }).check();
+  await phone.page.getByRole('checkbox', { name: application.consentSecured }).check();
   await phone.button(/^Apply for/).tap();
   await phone.arrivesAt('/information/loan');
 
@@ -68,7 +68,14 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   const review = waiting[0]!.id;
   await granted(staff.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
   await phone.open('/information/loan?offered');
+  await phone.sees(secured.wouldPledge);
   await phone.button(/^Take/).tap();
+  // One tap pays nothing out: what is pledged, when it is called and when it is sold stand before the second.
+  await phone.dialog.getByText(secured.callBelow).waitFor();
+  await phone.dialog.getByText(secured.sellBelow).waitFor();
+  await phone.dialog.getByText(name).waitFor();
+  expect((await granted(client.call('credit/listLoans', { status: 'offered' }))).rows).toHaveLength(1);
+  await phone.button(/^Borrow/).tap();
   await phone.sees(/is available$/);
   const { rows } = await granted(client.call('credit/listLoans', { status: 'active' }));
   const loan = rows.find((each) => each.secured)!.id;
@@ -85,6 +92,14 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   const { holdings: free } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
   expect(free.map((each) => each.instrument)).toContain(instrument);
 });
+
+/** What lies in copies would be collected: it comes back to the main portfolio. */
+async function stopCopies(client: Client): Promise<void> {
+  const copies = async () => (await granted(client.call('copying/listCopies', { status: 'inProgress' }))).rows;
+  for (const { id } of await copies())
+    await granted(client.call('copying/stopCopy', { copy: id, close: true, key: newKey() }));
+  await expect.poll(copies, { timeout: 20_000 }).toEqual([]);
+}
 
 test('asked for with its cost in sight, reviewed, taken up, late, and settled', async () => {
   const customer = await logIn();
@@ -119,8 +134,12 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
 
   await phone.open('/information/loan?offered');
   await phone.button(/^Take/).tap();
+  await phone.dialog.getByText(credit.application.total).waitFor();
+  await phone.dialog.getByText(credit.application.first, { exact: true }).waitFor();
+  await phone.button(/^Borrow/).tap();
   await phone.sees(/is available$/);
   const { rows: loans } = await granted(customer.client.call('credit/listLoans', { status: 'active' }));
+  await stopCopies(customer.client);
   const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
   const dollars = accounts.find(({ currency }) => currency === 'USD')!.available;
   await change(customer, 'USD', 'KRW', dollars);
@@ -128,13 +147,19 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
 
   await setClock(34 * DAY_MS);
   const later = await logIn();
-  const told = async () => (await granted(later.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  const told = async () =>
+    (await granted(later.client.call('notices/listNotices', { limit: 100 }))).rows.map(({ code }) => code);
   await expect.poll(told, { timeout: 20_000 }).toContain('loanOverdue');
   const again = await phoneOf(later);
   await again.open('/information/loan');
   await again.sees(new RegExp(credit.overview.unpaid.slice(0, 30)));
-  await change(later, 'KRW', 'USD', '4000000');
   await again.open(`/information/loanRe?loan=${loans[0]!.id}`);
+  await again.sees(credit.application.lateSays);
+  await change(later, 'KRW', 'USD', '4000000');
+  // What is late is collected by itself as soon as it is there; the rest the customer pays.
+  const status = async () => (await granted(later.client.call('credit/listLoans', { limit: 1 }))).rows[0]!.status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('active');
+  await again.open(`/information/loanRe?loan=${loans[0]!.id}&again`);
   await again.settles();
   await again.button(/^All: /).tap();
   await again.button(/^Repay /).tap();

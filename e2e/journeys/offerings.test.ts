@@ -148,13 +148,23 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   // So far above that it lies within what may win, wherever the market is at the close.
   const above = (parseScaled(offer.provisional)! * 108n) / 100n;
   const bid = roundToTick(offer.market, above, offer.dates.listsOn, 'up');
-  await phone.button(t.apply).tap();
+  const { offerSays: s } = phone.texts;
+  await phone.button(s.words.auction.apply).tap();
   await phone.page.getByLabel(k.bidPrice).fill(formatScaled(bid));
-  await phone.page.getByLabel(k.bidQuantity, { exact: true }).fill(offer.maximum);
+  // Each field says what is wrong with it.
+  const quantity = phone.page.getByLabel(k.bidQuantity, { exact: true });
+  await quantity.fill('0');
+  await phone.button(k.seal).tap();
+  await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(await phone.page.getByLabel(k.bidPrice).getAttribute('aria-invalid')).not.toBe('true');
+  await quantity.fill(offer.maximum);
+  await phone.sees(like(s.before.fee));
   await phone.button(k.seal).tap();
   await phone.sees(phone.toast(k.sealed));
   await phone.sees(k.keepSays);
   await phone.button(t.toMine).tap();
+  await phone.sees(phone.page.getByText(like(k.bidIs)));
+  await phone.sees(like(s.next.sealed));
   // Nobody will ever know what it is over.
   const hidden = { offering: offer.id, quantity: offer.maximum, commitment: 'ab'.repeat(32), key: newKey() };
   const { subscription: lost } = await granted(client.call('offerings/subscribe', hidden));
@@ -162,12 +172,15 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   await passTo(offer.dates.closesAt, 10_000);
   await comesTo(offer, 'closed');
   await cameBack(phone, ada);
+  await phone.sees(like(s.next.show));
   await phone.button(k.reveal).tap();
   await phone.sees(phone.toast(k.revealed));
   await passTo(offer.dates.allotsAt, 10_000);
   await comesTo(offer, 'allotted');
   await cameBack(phone, ada);
   await phone.sees(t.cause.revealed);
+  await phone.sees(like(s.next.dueOrLost));
+  await phone.sees(s.kept.fee);
   await phone.button(like(t.pay)).tap();
   await phone.sees(phone.toast(t.paidNow));
   await phone.sees(t.status.paid);

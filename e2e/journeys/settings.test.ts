@@ -2,12 +2,31 @@ import { LOGOUT_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { clientAt, PASSWORD } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
+import { escaped, like } from '../browser/like.ts';
+import { granted } from '../browser/lived-in.ts';
 import { FRAME_MS, LATE_MS, loginFollows } from '../browser/moments.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const NEXT_PASSWORD = 'six loud magpies';
+
+test('a language chosen in another tab is shown at once, names of stocks among it', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/stockList');
+  const [inEnglish, inKorean] = await Promise.all(
+    (['en', 'kor'] as const).map(async (language) => {
+      const reader = clientAt(stage.product.origin, customer, language);
+      const { rows } = await granted(reader.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 100 }));
+      return new RegExp(`^(${rows.map(({ name }) => escaped(name)).join('|')})$`);
+    }),
+  );
+  await phone.tab((await loadTexts('en')).markets.short.KR).tap();
+  await phone.sees(inEnglish as RegExp);
+  const tab = await phone.page.context().newPage();
+  await tab.goto(`${stage.product.origin}/healthz`);
+  await tab.evaluate(() => localStorage.setItem('language', 'kor'));
+  await phone.seesNoMore(inEnglish as RegExp);
+  await phone.sees(inKorean as RegExp);
+});
 
 test('each of the five languages can be chosen, is stored under "language", and shows at once', async () => {
   const { phone } = await stage.customersPhone('/information/changeLang');

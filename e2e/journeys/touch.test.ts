@@ -95,9 +95,12 @@ test('the customer-service button goes where it is dragged, and never off the sc
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const from = { x: x + width / 2, y: y + height / 2 };
   await phone.finger.moves(from, { x: 120, y: 300 });
-  const moved = (await button.boundingBox()) ?? { x: 0, y: 0 };
-  expect(Math.abs(moved.x + width / 2 - 120)).toBeLessThan(3);
-  expect(Math.abs(moved.y + height / 2 - 300)).toBeLessThan(3);
+  // The page draws a finger's last report after the report was taken, one step of the finger later.
+  const away = async (): Promise<number> => {
+    const moved = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    return Math.max(Math.abs(moved.x + width / 2 - 120), Math.abs(moved.y + height / 2 - 300));
+  };
+  await expect.poll(away).toBeLessThan(3);
   for (const corner of [
     { x: -80, y: -80 },
     { x: WIDTH_PX + 90, y: HEIGHT_PX + 90 },

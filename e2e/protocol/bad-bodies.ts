@@ -50,6 +50,7 @@ const GOOD: Record<string, unknown> = {
   cursor: 'c1',
   limit: 5,
   instrument: 'CRYPTO.BTCUSDT',
+  index: 'CRYPTO.BTCUSDT',
   period: '1d',
   before: '2026-01-01T00:00:00.000Z',
   quantity: '0.01',
@@ -63,6 +64,9 @@ const GOOD: Record<string, unknown> = {
   position: 'p1-1',
   status: 'closed',
   instruments: ['CRYPTO.BTCUSDT'],
+  parameters: [{ name: 'lookback', value: 120 }],
+  stopAt: 2000,
+  names: ['Ines Example'],
   pledges: [{ position: 'p1-1', quantity: '1' }],
   positions: ['p1-1'],
   notice: 'n1-1',
@@ -120,9 +124,24 @@ const GOOD: Record<string, unknown> = {
   'user/register read': { privacy: 1, agreement: 1 },
   'user/startOneTimeCodes passkey': ASSERTION,
   'staff/proposeMarginRule board': 'listed',
+  'staff/proposeFund names': {},
+  'staff/proposeFund weights': [{ instrument: 'US.ALPN', part: '0.9' }],
 };
 /** Good values for forms that many fields have. */
-const GOOD_OF_FORM = ['x1-1', '1', 'USD', '2027-01-01T00:00:00.000Z', '2026-01-01', '123456', true, 1, 0];
+const GOOD_OF_FORM = [
+  'x1-1',
+  '1',
+  'USD',
+  '2027-01-01T00:00:00.000Z',
+  '2026-01-01',
+  '123456',
+  '10000',
+  true,
+  1,
+  0,
+  'ABCDEFGH',
+  '0'.repeat(16),
+];
 
 const propertiesOf = ({ input }: Operation): Record<string, Schema> =>
   (input['properties'] ?? {}) as Record<string, Schema>;

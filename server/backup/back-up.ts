@@ -115,7 +115,7 @@ async function readFacts(
   const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
     (await session.query<Row>(sql)).rows;
   const [seal] = await all<{ number: string; hash: string }>(
-    `select number::text, encode(hash, 'hex') as hash from seals order by number desc limit 1`,
+    `select number::text, encode(hash, 'hex') as hash from seals order by seals.number desc limit 1`,
   );
   const [world] = await all<{ kind: string }>('select kind from world');
   const names = (

@@ -134,3 +134,13 @@ test('what is there is never written over, and a backup that lacks a byte is not
     backUp({ ...config('data'), databaseUrl: 'postgres://one@db/bourse' }, at('other'), { kind: 'cluster' }),
   ).rejects.toMatchObject({ message: expect.stringContaining('DATABASE_URL is set') });
 });
+
+test('names the newest seal by its number, not as text', async () => {
+  await admin.query(
+    `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total, at)
+      select n, sha256('0'), sha256(n::text::bytea), sha256('0'), '', 0, '', n, n, 0, now()
+        from generate_series(9, 10) as n`,
+  );
+  const { seal } = await backUp(config('data'), at('sealed'), { kind: 'tables', ...QUICK });
+  expect(seal?.number).toBe('10');
+}, 60_000);

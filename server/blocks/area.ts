@@ -10,6 +10,7 @@ import { runDesks } from './desks.ts';
 import { listAllBlocks } from './list-all-blocks.ts';
 import { getBlock, getBlockTerms, listBlocks, previewBlock } from './look.ts';
 import { offerBlock } from './offer-block.ts';
+import { listBlockDesks, proposeBlockDesk, proposedBlockDesk } from './propose-desk.ts';
 import { ownData } from './own-data.ts';
 import { BLOCK_RECORDS } from './records.ts';
 import { settleBlocks } from './settle-blocks.ts';
@@ -64,11 +65,14 @@ export const blocks = defineArea({
     'offerings/offerBlock': offerBlock(parts),
     'offerings/previewBlock': previewBlock(parts),
     'staff/listBlocks': listAllBlocks(parts),
+    'staff/listBlockDesks': listBlockDesks(parts),
+    'staff/proposeBlockDesk': proposeBlockDesk(parts),
   }),
   jobs: (parts) => [
     { name: 'blocks', everyMs: LOOK_MS, run: () => settleBlocks(parts) },
     { name: 'block desks', everyMs: DESKS_MS, run: () => runDesks(parts) },
   ],
-  demo: { customer: (customer, parts, handlers) => openDemoDesks(customer, parts, handlers) },
+  demo: { customer: (_, parts) => openDemoDesks(parts) },
+  requests: (parts) => [proposedBlockDesk(parts)],
   ownData,
 });

@@ -272,7 +272,13 @@ test('every refusal says why', async () => {
   const asked = { instrument: SHARE, side: 'long', type: 'market', quantity: '20', key: newKey() } as const;
   await granted(buyer.client.call('trading/placeOrder', asked));
   await granted(buyer.client.call('trading/placeOrder', { ...asked, key: newKey() }));
-  expect(await buy(buyer, offering, 20)).toMatchObject({ code: 'insufficientBalance' });
+  // Nor what a sale brings before it is settled, in the preview either.
+  const { rows } = await granted(buyer.client.call('trading/listPositions', { instrument: SHARE }));
+  await granted(buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+  const short = await buy(buyer, offering, 20);
+  expect(short).toMatchObject({ code: 'insufficientBalance' });
+  const preview = await granted(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
+  expect(short).toMatchObject({ params: { needed: preview.total, available: preview.settled } });
   expect(Number(last)).toBeGreaterThan(0);
   // A guessed password has to wait, and no key helps.
   const codes = [];

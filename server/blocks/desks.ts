@@ -1,13 +1,13 @@
 /**
- * Accounts that offer blocks by rule: the house's own, and a seat's in a world for practice. Each buys on the market
- * like anybody, and then offers what it holds, one block at a time. Nobody chooses a price.
+ * Accounts of the house that offer blocks by rule, one of them as a seat in a demo world. Each buys on the market like
+ * anybody, and then offers what it holds, one block at a time. Nobody chooses a price. One that two people have ended
+ * takes its block back and sells what it holds.
  */
 import { leastShares } from '@bourse/core/blocks/rules.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { tickAt } from '@bourse/core/trading/tick-at.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
@@ -17,11 +17,12 @@ import type { Parts } from '../parts.ts';
 import { readFree } from './look.ts';
 import { offer, type OfferParts } from './offer-block.ts';
 
-type DeskParts = OfferParts & Pick<Parts, 'clock'>;
+type DeskParts = OfferParts & Pick<Parts, 'clock' | 'houseAccounts'>;
 interface Desk {
   account: AccountId;
   house: boolean;
   instrument: string;
+  ended: boolean;
 }
 const BY = { actor: { rule: 'blocks' }, key: null } as const;
 /** A block is so many times the least. */
@@ -29,12 +30,15 @@ const TIMES = 3n;
 /** A seat asks a little more than the market, in thousandths: for less it would give money away each day. */
 const ASKS = 1_002n;
 
-/** Desks without a block on offer. */
+/** Desks without a block on offer, those that were ended included as long as they hold something. */
 async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
-  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string }>`
-    select account_id, house, instrument from block_desks d where not exists (select from blocks b
+  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
+    select account_id, house, instrument, ended_at is not null as ended from block_desks d
+    where not exists (select from blocks b
       join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)
-      where b.account_id = d.account_id and o.status = 'pending') order by account_id`.execute(kysely);
+      where b.account_id = d.account_id and o.status = 'pending')
+    and (ended_at is null or exists (select from positions p where p.account_id = d.account_id
+      and p.status <> 'closed')) order by account_id`.execute(kysely);
   return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
 }
 
@@ -43,18 +47,20 @@ interface Standing {
   instrument: string;
   order: bigint;
   price: Price;
+  ended: boolean;
 }
 async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> {
-  const { rows } = await sql<{ account_id: AccountId; instrument: string; order_seq: bigint; price: Price }>`
-    select b.account_id, b.instrument, b.order_seq, b.price from block_desks d join blocks b using (account_id)
+  const { rows } = await sql<Omit<Standing, 'account' | 'order'> & { account_id: AccountId; order_seq: bigint }>`
+    select b.account_id, b.instrument, b.order_seq, b.price, d.ended_at is not null as ended
+    from block_desks d join blocks b using (account_id)
     join orders o using (account_id, order_seq) where o.status = 'pending' order by b.block`.execute(kysely);
   return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
 }
 
 /** What the market has risen above is taken back, and offered anew at what it says by then. */
-async function takeBack({ desk, views, clock }: DeskParts, { account, instrument, order, price }: Standing) {
+async function takeBack({ desk, views, clock }: DeskParts, { account, instrument, order, price, ended }: Standing) {
   const market = views(instrument, clock.now());
-  if (market?.quote == null || market.quote.last <= price) return;
+  if (market?.quote == null || (market.quote.last <= price && !ended)) return;
   await desk.run({
     account,
     ...BY,
@@ -72,14 +78,21 @@ export async function runDesks(parts: DeskParts): Promise<void> {
 }
 
 /** What can't be bought or offered now is tried again later. */
-async function runDesk(parts: DeskParts, { account, house, instrument }: Desk): Promise<void> {
+async function runDesk(parts: DeskParts, { account, house, instrument, ended }: Desk): Promise<void> {
   const now = parts.clock.now();
   const market = parts.views(instrument, now);
   if (market?.quote == null || market.session !== 'open') return;
+  const trade = (effect: 'open' | 'close', quantity: Quantity) =>
+    parts.houseAccounts.place(account, instrument, atMarket(effect, quantity));
+  if (ended) {
+    const left = await readFree(parts.database.kysely, account, instrument, now);
+    if (left > 0n) await trade('close', left);
+    return;
+  }
   const step = stepOf(market);
   const wanted = leastShares(market.quote.last, market.instrument.currency, step) * TIMES;
   const held = await readFree(parts.database.kysely, account, instrument, now);
-  if (held < wanted) await buyOnMarket(parts, account, market, wanted - (held - (held % step)));
+  if (held < wanted) await trade('open', wanted - (held - (held % step)));
   const free = await readFree(parts.database.kysely, account, instrument, now);
   const quantity = free - (free % step);
   const price = house ? null : priceOfSeat(market, market.quote.last);
@@ -89,28 +102,9 @@ async function runDesk(parts: DeskParts, { account, house, instrument }: Desk): 
 const priceOfSeat = (market: MarketView, last: Price): Price =>
   toMultiple(divide(last * ASKS, 1_000n, 'down'), tickAt(market, last), 'up');
 
-async function buyOnMarket(
-  { desk, views }: DeskParts,
-  account: AccountId,
-  { instrument }: MarketView,
-  quantity: Quantity,
-): Promise<void> {
-  await desk.run({
-    account,
-    ...BY,
-    currencies: [instrument.currency],
-    instrument: instrument.id,
-    decide(state, now) {
-      const market = views(instrument.id, now);
-      return market && decidePlaceOrder(state, atMarket(quantity), market, now);
-    },
-    answer: () => null,
-  });
-}
-
-const atMarket = (quantity: Quantity): OrderRequest => ({
+const atMarket = (effect: 'open' | 'close', quantity: Quantity): OrderRequest => ({
   side: 'long',
-  effect: 'open',
+  effect,
   type: 'market',
   quantity,
   limitPrice: null,

@@ -6,19 +6,20 @@ import { nameIn } from '../venue/name-in.ts';
 import { leftOf, readBlocks, stateOf } from './store.ts';
 
 export const listAllBlocks =
-  ({ database: { kysely }, clock, feeds }: Parts): Handler<'staff/listBlocks'> =>
+  ({ database: { kysely }, clock, feeds, houseAccounts }: Parts): Handler<'staff/listBlocks'> =>
   async ({ cursor, limit = PAGE_SIZE }, { language }) => {
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const found = await readBlocks(kysely, { before, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const now = clock.now();
+    const ofHouse = new Set((await houseAccounts.list('blocks')).map(({ account }) => account));
     return {
       rows: shown.map((kept) => {
         const { block, seller, unsold } = kept;
         const instrument = feeds.instrument(block.instrument);
         return {
           id: block.block.toString(),
-          customer: seller.toString(),
+          customer: ofHouse.has(seller) ? null : seller.toString(),
           seller: block.house ? ('house' as const) : ('seat' as const),
           instrument: block.instrument,
           name: instrument ? nameIn(language, instrument) : block.instrument,

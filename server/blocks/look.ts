@@ -6,11 +6,14 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { costsOfBlock } from '@bourse/core/blocks/buy-block.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/blocks/rules.ts';
-import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
+import { type Amount, type Currency, formatAmount, formatScaled, larger, parseScaled } from '@bourse/core/money.ts';
 import { tickAt } from '@bourse/core/trading/tick-at.ts';
 import { sql } from 'kysely';
 import type { Customer, Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
+import { readLots } from '../ledger/lots.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { lockedUntil } from './buy-block.ts';
@@ -87,10 +90,6 @@ export const previewBlock =
     if (market?.quote == null || market.session !== 'open') return refuse('blockTradeClosed');
     const { currency, price } = kept.block;
     const costs = costsOfBlock({ seat: await isSeat(kysely, account) }, kept.block, quantity, market);
-    const { rows } = await sql<{ settled: bigint }>`select coalesce(sum(amount), 0)::bigint as settled from balances
-      where account_id = ${account} and bucket = 'available' and currency = ${currency} and portfolio = 0`.execute(
-      kysely,
-    );
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
       quantity: formatScaled(quantity),
@@ -100,11 +99,26 @@ export const previewBlock =
       tax: money(costs.tax),
       held: money(costs.held ?? 0n),
       total: money(costs.total),
-      settled: money(rows[0]?.settled ?? 0n),
+      settled: money(await readSettled(kysely, account, currency, now)),
       currency,
       lockedUntil: new Date(lockedUntil(parts, kept, now)).toISOString(),
     };
   };
+
+/** Money in the main portfolio that a block can be paid with: what is still to be settled can't. */
+async function readSettled(db: Db, account: AccountId, currency: Currency, now: number): Promise<Amount> {
+  const row = await db
+    .selectFrom('balances')
+    .select(['amount', 'lots'])
+    .where('account_id', '=', account)
+    .where('bucket', '=', 'available')
+    .where('currency', '=', currency)
+    .where('portfolio', '=', MAIN)
+    .executeTakeFirst();
+  if (!row) return 0n;
+  const lots = row.lots === null ? NO_LOTS : readLots(NO_LOTS, currency, row.lots);
+  return larger(row.amount - unsettled(lots, currency, now), 0n);
+}
 
 /** What nothing waits for, of what can be sold now. */
 export async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
@@ -119,7 +133,8 @@ export const getBlockTerms =
   async ({ instrument }, { account, language }) => {
     const now = clock.now();
     const known = feeds.instrument(instrument);
-    const market = known && feeds.isTraded(known.id) ? views(known.id, now) : null;
+    if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+    const market = known && views(known.id, now);
     if (!known || !market) return refuse('instrumentNotFound');
     const { quote } = market;
     const band = quote ? bandAround(market, quote.last) : null;

@@ -24,7 +24,8 @@ export async function offer(
   { account, instrument, by, ...asked }: Asked,
 ): Promise<Answer | Refusal | null> {
   const known = feeds.instrument(instrument);
-  if (!known || !feeds.isTraded(known.id)) return refuse('instrumentNotFound');
+  if (!known) return refuse('instrumentNotFound');
+  if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
   const block = await nextBlock(database.kysely);
   return desk.run<OfferDecision, Answer>({
     account,

@@ -131,6 +131,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
     provisional: formatScaled(block.price),
     left,
     last: quote ? formatScaled(quote.last) : null,
+    split: null,
     statistics: null,
     block: {
       state,
@@ -186,6 +187,7 @@ export function purchaseView(
     held: formatAmount(purchase.held, currency),
     refunded: zero,
     due: zero,
+    kept: { fee: zero, deposit: zero },
     payBy: null,
     currency,
     position: purchase.position === null ? null : encodeId('p', account, purchase.position),

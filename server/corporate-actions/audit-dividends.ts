@@ -1,6 +1,7 @@
 /**
  * Checks of what dividends came to: the amount follows from units and cash a unit, and the transfers are this amount.
  */
+import { IN_MONEY_AND_PLAY } from '../ledger/chart-sql.ts';
 import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 
 export const DIVIDEND_CHECKS: Check[] = [
@@ -17,7 +18,8 @@ export const DIVIDEND_CHECKS: Check[] = [
   {
     sql: `with taken as (
         select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount
-        from transfers where code = 'tax' and debit in ('available', 'margin') and credit = 'taxes'
+        from transfers where code = 'tax' and debit in (${IN_MONEY_AND_PLAY('available', 'margin')})
+          and credit in (${IN_MONEY_AND_PLAY('taxes')})
           and reference ~ '^p[0-9]+$' group by 1, 2, 3),
       told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0
         group by 1, 2, 3)
@@ -43,8 +45,8 @@ export const DIVIDEND_CHECKS: Check[] = [
     sql: `with complete as (select run_on < (select min(run_on) from migrations) + interval '10 minutes' as yes
       from migrations where name = '0017_dividends'),
       moved as (
-        select account_id, ${seqOf('reference')} as position_seq, code as kind, at, sum(case when debit = 'dealer'
-          then amount else -amount end) as amount
+        select account_id, ${seqOf('reference')} as position_seq, code as kind, at,
+          sum(case when debit in (${IN_MONEY_AND_PLAY('dealer')}) then amount else -amount end) as amount
         from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$'
           and (at >= (select min(at) from dividends) or (select yes from complete)) group by 1, 2, 3, 4),
       told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)

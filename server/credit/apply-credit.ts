@@ -5,6 +5,7 @@ import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { grantedCredit } from './records.ts';
 
 /** More than the table gives: a whole number of the currency. */
 export const applyCredit =
@@ -17,7 +18,7 @@ export const applyCredit =
       key: keyOf('credit/applyCredit', input),
       currencies: [],
       instrument: null,
-      loads: [...openRequests('additionalCredit'), theCustomer],
+      loads: [...openRequests('additionalCredit'), theCustomer, grantedCredit],
       decide: (state, now) => decideAskCredit(state, wish, now),
       answer: (changes) => ({ request: requestView(account, changedRequest(changes)) }),
     });

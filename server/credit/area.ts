@@ -9,7 +9,6 @@ import { lendForDemo } from './demo.ts';
 import { getCredit } from './get-credit.ts';
 import { getPledge, listPledgeable } from './get-pledge.ts';
 import { getSchedule } from './get-schedule.ts';
-import { listAllLoans } from './list-all-loans.ts';
 import { listLoans } from './list-loans.ts';
 import { ownData } from './own-data.ts';
 import { previewLoan } from './preview-loan.ts';
@@ -17,6 +16,7 @@ import { proposeRepayment } from './propose-repayment.ts';
 import { CREDIT_RECORDS } from './records.ts';
 import { repayLoan } from './repay-loan.ts';
 import { reviewCredit, reviewLoan } from './review-loan.ts';
+import { getLoan, listAllLoans } from './staff-loans.ts';
 import { watchPledges } from './watch-pledges.ts';
 
 const LOOK_MS = 10_000;
@@ -39,6 +39,7 @@ export const credit = defineArea({
     'credit/getPledge': getPledge(parts),
     'credit/changePledge': changePledge(parts),
     'staff/listLoans': listAllLoans(parts),
+    'staff/getLoan': getLoan(parts),
     'staff/proposeRepayment': proposeRepayment(parts),
   }),
   jobs: (parts) => [

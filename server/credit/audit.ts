@@ -39,6 +39,18 @@ const CHECKS: Check[] = [
     say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments are not what was booked`,
   },
   {
+    // When they were booked is the ledger's own time, whatever day they count for.
+    sql: `with paid as (select account_id, 'k' || loan_seq as reference, booked_at as at, sum(amount) as amount
+        from loan_payments group by 1, 2, 3),
+      booked as (select account_id, reference, at, sum(amount) as amount from transfers
+        where code in ('loanFeePaid', 'loanInterestPaid', 'loanRepaid') group by 1, 2, 3)
+      select distinct coalesce(p.account_id, b.account_id) as account_id,
+        coalesce(p.reference, b.reference) as reference
+      from paid p full join booked b on (p.account_id, p.reference, p.at) = (b.account_id, b.reference, b.at)
+      where p.amount is distinct from b.amount`,
+    say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments were not booked when they say`,
+  },
+  {
     sql: `select account_id, loan_seq from loans where book is not null and (status <> book->>'status'
       or principal <> rtrim(book#>>'{terms,principal}', 'n')::bigint
       or (disbursed_at is not null and principal - repaid <> rtrim(book->>'principalLeft', 'n')::bigint))`,
@@ -61,8 +73,8 @@ async function readLoans(client: pg.ClientBase): Promise<Found[]> {
       order by account_id, loan_seq`,
   );
   const payments = await client.query<Record<string, unknown>>(
-    `select account_id, loan_seq, number, kind, date, at, amount, fee, interest, principal from loan_payments
-      order by account_id, loan_seq, number`,
+    `select account_id, loan_seq, number, kind, date, at, booked_at, amount, fee, interest, principal
+      from loan_payments order by account_id, loan_seq, number`,
   );
   const booked = await client.query<Record<string, unknown>>(
     `select account_id, reference, code, sum(amount)::bigint as amount from transfers where code = any($1)

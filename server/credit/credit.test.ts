@@ -112,9 +112,12 @@ test('what is previewed is what is offered, and what is offered is paid out once
 test('a month passes at once: each night, reminder, instalment and notice come once and in order', async () => {
   const id = await loanOf(customer, { status: 'active' });
   // It was down over all of that.
-  server.clock.advance(30 * DAY_MS);
+  server.clock.advance(32 * DAY_MS);
   await server.restart();
   await pass(1, customer);
+  // Nobody is told that something is late which the money was there for, also before the job has looked.
+  const { rows: shown } = await granted(customer.client.call('credit/listLoans', {}));
+  expect(shown.find((each) => each.id === id)).toMatchObject({ status: 'active', owed: { overdue: '0.00' } });
   await Promise.all([work(), work()]);
   const { instalments, payments, loan } = await schedule(customer, id);
   expect(instalments[0]).toMatchObject({ status: 'paid', paid: instalments[0]!.total });
@@ -170,7 +173,11 @@ test('is given back in time without the fee, and costs the interest of its days'
   const { loan: gone } = await granted(
     hasty.client.call('credit/repayLoan', { loan: id, amount: '1003.58', key: newKey() }),
   );
-  expect(gone.status).toBe('withdrawn');
+  expect([gone.status, gone.total, (await schedule(hasty, id)).loan.total]).toEqual([
+    'withdrawn',
+    '1003.58',
+    '1003.58',
+  ]);
   expect(await differences()).toEqual([]);
 });
 

@@ -1,4 +1,7 @@
-/** The demo's customer has a loan, asked for, reviewed and taken up as any other; what the rules refuse is left out. */
+/**
+ * The demo's customer has two loans, asked for, reviewed and taken up as any other: one by the score, one secured by a
+ * holding. What the rules refuse is left out.
+ */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Customer, Handlers } from '../http/handler.ts';
@@ -7,13 +10,26 @@ import type { Parts } from '../parts.ts';
 import { reviewLoan } from './review-loan.ts';
 
 const WISH = { currency: 'USD', amount: '600', months: 6, plan: 'equal', agreed: true } as const;
+const SECURED = { currency: 'USD', amount: '250', months: 12, plan: 'bullet', agreed: true } as const;
+const HOLDING = { instrument: 'US.OKRD', quantity: '20', side: 'long', type: 'market' } as const;
 
-export async function lendForDemo(
-  customer: Customer,
-  parts: Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>,
-  handlers: Pick<Handlers, 'credit/applyLoan' | 'credit/acceptLoan'>,
-): Promise<void> {
-  const applied = await handlers['credit/applyLoan']({ ...WISH, key: randomUUID() }, customer);
+type Used = Pick<Handlers, 'credit/applyLoan' | 'credit/acceptLoan' | 'credit/listPledgeable' | 'trading/placeOrder'>;
+type DemoParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>;
+
+export async function lendForDemo(customer: Customer, parts: DemoParts, handlers: Used): Promise<void> {
+  await takeUp(customer, parts, handlers, WISH);
+  const bought = await handlers['trading/placeOrder']({ ...HOLDING, key: randomUUID() }, customer);
+  if (isRefusal(bought) || bought.order.position === null) return;
+  const { position } = bought.order;
+  const pledgeable = await handlers['credit/listPledgeable']({ currency: SECURED.currency }, customer);
+  const held = isRefusal(pledgeable) ? undefined : pledgeable.holdings.find((each) => each.position === position);
+  if (held) await takeUp(customer, parts, handlers, { ...SECURED, pledges: [{ position, quantity: held.quantity }] });
+}
+
+type Wish = Omit<Parameters<Used['credit/applyLoan']>[0], 'key'>;
+
+async function takeUp(customer: Customer, parts: DemoParts, handlers: Used, wish: Wish): Promise<void> {
+  const applied = await handlers['credit/applyLoan']({ ...wish, key: randomUUID() }, customer);
   if (isRefusal(applied)) return;
   const { id: loan, total } = applied.loan;
   const request = decodeId('k', customer.account, loan);

@@ -10,16 +10,19 @@ import {
   LEAST_POINTS,
   LOAN_CURRENCIES,
   LOAN_MONTHS,
+  mostBeside,
   OFFER_DAYS,
   QUOTA_TABLE,
   TABLE_VERSION,
 } from '@bourse/core/credit/quota.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { mostWhole } from '@bourse/core/credit/more-credit.ts';
+import { digitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/money.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
 import { listRequests } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { countOwn } from './count-loans.ts';
 import { applicationView, loanView, shownLegal, shownOwed } from './loan-view.ts';
 import { readBorrower } from './store.ts';
 import { todayAt } from './today.ts';
@@ -29,6 +32,7 @@ const NEWEST = { before: null, limit: 1 };
 export const getCredit =
   (parts: Parts): Handler<'credit/getCredit'> =>
   async (_, { account }) => {
+    await countOwn(parts, account);
     const { kysely } = parts.database;
     const [borrower, [application], [more]] = await Promise.all([
       readBorrower(kysely, account),
@@ -62,7 +66,8 @@ export const getCredit =
 
 /** By currency; what nobody borrows in isn't there. */
 function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string }) {
-  const { points, free } = borrowerQuota(borrower, now);
+  const { score, points, free } = borrowerQuota(borrower, now);
+  const beside = mostBeside(score, borrower.grantedPoints);
   return LOAN_CURRENCIES.flatMap((currency) => {
     const counted = countedDays(currency);
     if (!counted) return [];
@@ -72,6 +77,7 @@ function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string
         quota: formatAmount(amountOf(points, currency), currency),
         available: formatAmount(amountOf(free, currency), currency),
         minimum: formatAmount(amountOf(LEAST_POINTS, currency), currency),
+        beside: formatAmount(mostWhole(beside, currency) * power10(digitsOf(currency)), currency),
         dayCount: counted.count,
         legal: shownLegal(currency, date),
         table: QUOTA_TABLE.map((band) => ({

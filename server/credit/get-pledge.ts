@@ -1,23 +1,42 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { termsIn } from '@bourse/core/credit/apply-loan.ts';
 import { isLent } from '@bourse/core/credit/quota.ts';
+import { owedOn } from '@bourse/core/credit/secured-loan.ts';
+import { isOpen } from '@bourse/core/requests/types.ts';
+import { readRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { marksAt } from './marks.ts';
 import { pledgeableView, type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
-import { readPaid, readPledged } from './pledges-store.ts';
+import { readHoldings, readPaid, readPledged } from './pledges-store.ts';
 import { readBook } from './store.ts';
 import { todayAt } from './today.ts';
 
-/** Null where nothing secures it. */
+/** Of a loan that runs, of an offer and of an application; null where nothing secures it. */
 export async function readPledge(parts: Parts, reader: Reader, loan: bigint): Promise<PledgeView | null> {
   const { kysely } = parts.database;
-  const [book, held] = await Promise.all([
-    readBook(kysely, reader.account, loan),
-    readPledged(kysely, reader.account, loan),
-  ]);
-  const today = todayAt(parts, parts.clock.now(), book);
-  return book && pledgeView(parts, reader, book, held, today, marksAt(parts, today.now));
+  const { account } = reader;
+  const now = parts.clock.now();
+  const book = (await readBook(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
+  if (!book) return null;
+  const today = todayAt(parts, now, book);
+  const markOf = marksAt(parts, now);
+  if ('disbursedAt' in book && book.disbursedAt !== null) {
+    const held = await readPledged(kysely, account, loan);
+    return pledgeView(parts, reader, book, { held, owed: owedOn(book, today) }, today, markOf);
+  }
+  const { pledges = [], principal } = book.terms;
+  const named = pledges.map(({ position }) => position);
+  const held = await readHoldings(kysely, account, named);
+  return pledgeView(parts, reader, book, { held, owed: principal }, today, markOf);
+}
+
+/** What was asked for and isn't decided, as a book would have it. */
+async function readApplication(db: Parts['database']['kysely'], account: AccountId, seq: bigint) {
+  const request = await readRequest(db, account, seq);
+  if (request?.kind !== 'loan' || !isOpen(request)) return null;
+  return { seq, terms: termsIn(request), status: 'applied' as const };
 }
 
 export const getPledge =

@@ -6,6 +6,7 @@ import { readRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { countOwn } from './count-loans.ts';
 import { applicationView, loanView, shownInstalments, shownPayment } from './loan-view.ts';
 import { readBook, readPayments } from './store.ts';
 import { todayAt } from './today.ts';
@@ -13,6 +14,7 @@ import { todayAt } from './today.ts';
 export const getSchedule =
   (parts: Parts): Handler<'credit/getSchedule'> =>
   async ({ loan }, { account }) => {
+    await countOwn(parts, account);
     const { kysely } = parts.database;
     const seq = decodeId('k', account, loan);
     if (seq === null) return refuse('notFound');

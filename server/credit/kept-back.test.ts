@@ -147,6 +147,9 @@ test('no round by currencies or portfolios takes more out, and the wallet says w
   // 1,000 dollars lie in another portfolio, the rest has become won: what falls due is covered, by the other one.
   await granted(move('0', portfolio, 'USD', '1000'));
   await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
+  // Read before it is late: a look at the loan collects what has come to its date.
+  const { instalments } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
+  const late = Number(instalments[0]!.total);
   server.clock.advance(33 * DAY_MS);
   await again(who);
   const won = Number((await cash(who, 'KRW')).available);
@@ -154,8 +157,6 @@ test('no round by currencies or portfolios takes more out, and the wallet says w
   // It covers it because it can't leave: neither into another currency nor back again.
   await granted(move(portfolio, '0', 'USD', '1000'));
   // The nights since, which nobody has counted yet, come to a few cents more.
-  const { instalments } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
-  const late = Number(instalments[0]!.total);
   expect(await change(who, 'USD', 'KRW', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
   expect(await move('0', portfolio, 'USD', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
   // All beyond it goes, to the last cent.

@@ -3,6 +3,7 @@ import { listRequests } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { countOwn } from './count-loans.ts';
 import { applicationView, loanView } from './loan-view.ts';
 import { readBooks } from './store.ts';
 import { todayAt } from './today.ts';
@@ -13,6 +14,7 @@ const MOST = 1_000;
 export const listLoans =
   (parts: Parts): Handler<'credit/listLoans'> =>
   async ({ status, cursor, limit = PAGE_SIZE }, { account }) => {
+    await countOwn(parts, account);
     const { kysely } = parts.database;
     const before = cursor === undefined ? null : decodeId('k', account, cursor);
     const [requests, books] = await Promise.all([

@@ -13,6 +13,7 @@ import {
   type Owed,
   owedOf,
   sumBy,
+  totalOf,
   unpaidOf,
 } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
@@ -43,6 +44,7 @@ const shownTerms = ({
   count,
   score,
   table,
+  zone,
 }: LoanTerms) => ({
   currency,
   principal: formatAmount(principal, currency),
@@ -55,6 +57,7 @@ const shownTerms = ({
   dayCount: count,
   score,
   table,
+  zone,
 });
 
 export const shownOwed = (owed: Owed, currency: string) => ({
@@ -88,6 +91,7 @@ export const shownInstalments = (all: readonly Instalment[], currency: string, n
 export const shownPayment = (payment: LoanPayment, currency: string): PaymentView => ({
   number: payment.number,
   at: new Date(payment.at).toISOString(),
+  bookedAt: new Date(payment.bookedAt).toISOString(),
   kind: payment.kind,
   amount: formatAmount(payment.amount, currency),
   fee: formatAmount(payment.fee, currency),
@@ -95,7 +99,7 @@ export const shownPayment = (payment: LoanPayment, currency: string): PaymentVie
   principal: formatAmount(payment.principal, currency),
 });
 
-export function shownQuote({ terms, schedule, total }: Quote, today: Today): Quoted {
+export function shownQuote({ terms, schedule, total }: Quote, pledge: Quoted['pledge'], today: Today): Quoted {
   const { currency } = terms;
   return {
     ...shownTerms(terms),
@@ -105,6 +109,7 @@ export function shownQuote({ terms, schedule, total }: Quote, today: Today): Quo
     ),
     total: formatAmount(total, currency),
     legal: shownLegal(currency, today.date),
+    pledge,
     instalments: shownInstalments(schedule, currency, today.now),
   };
 }
@@ -129,13 +134,12 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
   const { currency } = terms;
   const owed = owedOf(book, today.now);
   const next = nextOf(book, owed);
-  const schedule = status === 'offered' ? quoteOf(terms, today).schedule : book.instalments;
-  const lateInterest = book.lateBooked - book.latePaid;
+  const total = status === 'offered' ? quoteOf(terms, today).total : totalOf(book);
   return {
     id: encodeId('k', account, book.seq),
     status,
     ...shownTerms(terms),
-    total: formatAmount(sumBy(schedule, whole) + lateInterest, currency),
+    total: formatAmount(total, currency),
     owed: shownOwed(owed, currency),
     next: next && { date: next.date, amount: formatAmount(next.amount, currency) },
     coolingUntil: isRunning(book) && isCooling(book) ? addDays(book.disbursedOn, COOLING_DAYS) : null,

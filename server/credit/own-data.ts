@@ -11,7 +11,7 @@ export const ownData: OwnData = {
     by: 'step_seq',
   },
   loan_payments: {
-    columns: 'loan_seq, number, kind, date, at, amount, fee, interest, principal',
+    columns: 'loan_seq, number, kind, date, at, booked_at, amount, fee, interest, principal',
     by: 'loan_seq, number',
   },
 };

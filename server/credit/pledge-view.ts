@@ -2,11 +2,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
-import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
-import { saleOrder, standingOf } from '@bourse/core/credit/pledge-call.ts';
+import type { LoanBook, LoanTerms } from '@bourse/core/credit/loan-book.ts';
+import { saleOrder } from '@bourse/core/credit/pledge-call.ts';
+import { asPledged, limitsOf, standingFor } from '@bourse/core/credit/pledge-standing.ts';
 import { isPledgeable, type MarkOf, pledgedOf, pledgedTo, unitsOf, worthOfPledge } from '@bourse/core/credit/pledge.ts';
 import { CALL_DAYS, PLEDGE_VERSION, pledgeTerms, SECURED_RATE } from '@bourse/core/credit/pledge-rules.ts';
-import { owedOn } from '@bourse/core/credit/secured-loan.ts';
 import type { Today } from '@bourse/core/credit/offer.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -17,6 +17,7 @@ import { nameIn } from '../venue/name-in.ts';
 
 export type PledgeView = AnswerOf<Calls['credit/getPledge']>;
 type PledgeableView = AnswerOf<Calls['credit/listPledgeable']>;
+type QuotedPledge = AnswerOf<Calls['credit/previewLoan']>['pledge'];
 type HoldingView = PledgeView['holdings'][number];
 
 export interface Reader {
@@ -88,38 +89,69 @@ export function pledgeableView(
   };
 }
 
-/** Null of a loan that nothing secures. */
+const shownLimits = (owed: Amount, currency: string, date: string) => {
+  const market = lenderMarket(currency);
+  const terms = market && pledgeTerms(market, date);
+  if (!terms) return null;
+  const { callBelow, sellBelow } = limitsOf(owed, terms);
+  return { callBelow: formatAmount(callBelow, currency), sellBelow: formatAmount(sellBelow, currency) };
+};
+
+/** How what a wish names would secure it; null of one that names nothing. */
+export function wishedPledge(
+  terms: Pick<LoanTerms, 'currency' | 'principal' | 'pledges'>,
+  held: readonly Position[],
+  { date }: Today,
+  markOf: MarkOf,
+): QuotedPledge {
+  const { currency, principal } = terms;
+  const limits = terms.pledges ? shownLimits(principal, currency, date) : null;
+  if (!limits) return null;
+  const standing = standingFor(terms, asPledged({ seq: NO_LOAN_YET, terms }, held), principal, date, markOf);
+  return {
+    value: standing && formatAmount(standing.value, currency),
+    ratio: standing?.ratio ? formatScaled(standing.ratio) : null,
+    ...limits,
+  };
+}
+const NO_LOAN_YET = 0n;
+
+/** What secures a loan that runs, or would secure one that is asked for or offered. Null of one without security. */
 export function pledgeView(
   parts: NameParts,
   reader: Reader,
-  book: LoanBook,
-  held: readonly Position[],
+  { seq, terms, status, call }: Pick<LoanBook, 'seq' | 'terms' | 'call'> & { status: LoanBook['status'] | 'applied' },
+  { held, owed }: { held: readonly Position[]; owed: Amount },
   today: Today,
   markOf: MarkOf,
 ): PledgeView | null {
-  const { currency, pledges } = book.terms;
+  const { currency, pledges } = terms;
   const rules = rulesOf(currency, today.date);
-  if (!pledges || !rules) return null;
+  const limits = shownLimits(owed, currency, today.date);
+  if (!pledges || !rules || !limits) return null;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const standing = standingOf(book, held, today, markOf);
-  const pledged = saleOrder(pledgedTo(held, book), markOf);
+  const isPledged = status === 'active' || status === 'overdue';
+  const pledged = isPledged ? pledgedTo(held, { seq }) : asPledged({ seq, terms }, held);
+  const standing = standingFor(terms, pledged, owed, today.date, markOf);
   return {
-    loan: encodeId('k', reader.account, book.seq),
+    loan: encodeId('k', reader.account, seq),
     currency,
+    pledged: isPledged,
     rules,
     value: standing && money(standing.value),
     loanable: standing && money(standing.loanable),
-    owed: money(owedOn(book, today)),
+    owed: money(owed),
+    ...limits,
     ratio: standing?.ratio ? formatScaled(standing.ratio) : null,
     lacking: standing && money(standing.lacking),
-    call: book.call
+    call: call
       ? {
-          at: new Date(book.call.at).toISOString(),
-          until: new Date(book.call.dueAt).toISOString(),
-          amount: money(book.call.lacking),
+          at: new Date(call.at).toISOString(),
+          until: new Date(call.dueAt).toISOString(),
+          amount: money(call.lacking),
         }
       : null,
-    holdings: pledged.map((each) => {
+    holdings: saleOrder(pledged, markOf).map((each) => {
       const { worth: _, ...shown } = holdingView(parts, reader, each, pledgedOf(each), markOf);
       return shown;
     }),

@@ -92,9 +92,24 @@ async function lend(who: TestCustomer & { position: string }, amount: string): P
     who.client.call('credit/applyLoan', { ...wish(who.position, amount), agreed: true, key: newKey() }),
   );
   const { client } = await server.staff('reviewer');
+  const asked = await pledgeOf(who, loan.id);
   await granted(
     client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
   );
+  // Whoever is offered a loan sees what they would pledge, and when it is called and sold, before they take it.
+  const offered = await pledgeOf(who, loan.id);
+  expect([asked.pledged, offered.pledged, asked.owed, offered.owed]).toEqual([
+    false,
+    false,
+    `${amount}.00`,
+    `${amount}.00`,
+  ]);
+  expect(offered).toMatchObject({
+    call: null,
+    holdings: [{ position: who.position, quantity: '90' }],
+    callBelow: (Number(amount) * 1.4).toFixed(2),
+    sellBelow: (Number(amount) * 1.2).toFixed(2),
+  });
   await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
   return loan.id;
 }
@@ -136,13 +151,22 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
     code: 'holdingNotPledgeable',
   });
   const preview = await granted(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
-  expect(preview).toMatchObject({ rate: '0.059', table: '2026-11-21' });
+  expect(preview).toMatchObject({
+    rate: '0.059',
+    table: '2026-11-21',
+    pledge: { value: holding!.value, callBelow: '6160.00', sellBelow: '5280.00' },
+  });
   const before = await granted(careful.client.call('credit/getCredit', {}));
   const [kept, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
   // What is secured takes up nothing of what the score allows.
   const after = await granted(careful.client.call('credit/getCredit', {}));
   expect(after.quotas).toEqual(before.quotas);
-  expect(await pledgeOf(careful, kept)).toMatchObject({ lacking: '0.00', call: null, holdings: [{ quantity: '90' }] });
+  expect(await pledgeOf(careful, kept)).toMatchObject({
+    pledged: true,
+    lacking: '0.00',
+    call: null,
+    holdings: [{ quantity: '90' }],
+  });
   expect(await sell(careful, '1')).toMatchObject({ code: 'holdingPledged', params: { free: '0' } });
   const change = (quantity: string) =>
     careful.client.call('credit/changePledge', { loan: kept, position: careful.position, quantity, key: newKey() });

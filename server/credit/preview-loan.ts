@@ -4,6 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { shownQuote } from './loan-view.ts';
 import { marksAt } from './marks.ts';
+import { wishedPledge } from './pledge-view.ts';
 import { readHoldings } from './pledges-store.ts';
 import { readBorrower } from './store.ts';
 import { todayAt } from './today.ts';
@@ -20,7 +21,8 @@ export const previewLoan =
       readBorrower(kysely, account),
       readHoldings(kysely, account, wish.pledges?.map(({ position }) => position) ?? []),
     ]);
-    const quote = quoteLoan(borrower, wish, today, { positions, markOf: marksAt(parts, today.now) });
+    const markOf = marksAt(parts, today.now);
+    const quote = quoteLoan(borrower, wish, today, { positions, markOf });
     if ('refused' in quote) return quote;
-    return shownQuote(quote, today);
+    return shownQuote(quote, wishedPledge(quote.terms, positions, today, markOf), today);
   };

@@ -63,7 +63,7 @@ const loanPayments: StoredKind<LoanPayment> = {
     {
       table: 'loan_payments',
       columns: `account_id bigint, loan_seq bigint, number integer, kind text, date text, at timestamptz,
-        amount bigint, fee bigint, interest bigint, principal bigint`,
+        booked_at timestamptz, amount bigint, fee bigint, interest bigint, principal bigint`,
       row: ({ account, thing: p }) => [
         account,
         p.loan,
@@ -71,6 +71,7 @@ const loanPayments: StoredKind<LoanPayment> = {
         p.kind,
         p.date,
         p.at,
+        p.bookedAt,
         p.amount,
         p.fee,
         p.interest,

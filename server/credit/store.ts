@@ -35,6 +35,7 @@ export const paymentOf = (row: Record<string, unknown>): LoanPayment =>
     kind: row['kind'],
     date: row['date'],
     at: (row['at'] as Date).getTime(),
+    bookedAt: (row['booked_at'] as Date).getTime(),
     amount: row['amount'],
     fee: row['fee'],
     interest: row['interest'],
@@ -86,6 +87,26 @@ export async function readDueLoans(db: Db, now: number, limit: number): Promise<
     .orderBy('account_id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
+}
+
+/** Something of it is due and unpaid; as the index has it. */
+const IS_DUE = sql<boolean>`l.status in ('active', 'overdue')
+  and l.book @? '$.instalments[*] ? (@.billed == true && @.paidAt == null)'`;
+
+/** Loans of which something is due whose customers have money of the currency, behind `after`, by account. */
+export async function readCollectable(
+  db: Db,
+  after: LoanPlace | null,
+  limit: number,
+): Promise<(LoanPlace & { currency: string })[]> {
+  const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; currency: string }>`
+    select l.account_id, l.loan_seq, l.currency from loans l
+    where ${IS_DUE} and exists (select from balances b where b.account_id = l.account_id and b.currency = l.currency
+        and b.bucket = 'available' and b.amount > 0)
+      and (${after?.account ?? null}::bigint is null
+        or (l.account_id, l.loan_seq) > (${after?.account ?? null}::bigint, ${after?.seq ?? null}::bigint))
+    order by 1, 2 limit ${limit}`.execute(db);
   return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
 }
 

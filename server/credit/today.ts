@@ -5,7 +5,11 @@ import type { Parts } from '../parts.ts';
 export type DayParts = Pick<Parts, 'zones' | 'settings'>;
 
 /** Dates are the operator's; a loan keeps the zone that it was offered in. */
-export function todayAt({ zones, settings }: DayParts, now: number, loan: LoanBook | null = null): Today {
+export function todayAt(
+  { zones, settings }: DayParts,
+  now: number,
+  loan: Pick<LoanBook, 'terms'> | null = null,
+): Today {
   const zone = loan?.terms.zone ?? settings.get('zone');
   return { date: zones.toLocal(now, zone).date, zone, zones, now };
 }

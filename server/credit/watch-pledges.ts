@@ -4,13 +4,8 @@
  * again under the lock, and what has been done isn't due any more.
  */
 import type { MarkOf } from '@bourse/core/credit/pledge.ts';
-import {
-  decidePayCall,
-  decidePledgeCall,
-  decideSellPledge,
-  saleOrder,
-  standingOf,
-} from '@bourse/core/credit/pledge-call.ts';
+import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
+import { standingOf } from '@bourse/core/credit/pledge-standing.ts';
 import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
 import { loanIn } from '@bourse/core/credit/run-loan.ts';
 import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';

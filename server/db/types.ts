@@ -34,6 +34,7 @@ export interface Accounts {
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
   holder: bigint | null;
+  house: Generated<boolean>;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
   states: Generated<Json>;
@@ -155,8 +156,10 @@ export interface BankLines {
 
 export interface BlockDesks {
   account_id: bigint;
+  ended_at: Timestamp | null;
   house: boolean;
   instrument: string;
+  proposal: bigint | null;
 }
 
 export interface BlockPurchases {
@@ -274,6 +277,97 @@ export interface CommissionPlans {
   rate: bigint;
   seat: boolean;
   side: string | null;
+}
+
+export interface Copies {
+  account_id: bigint;
+  asked_version: number | null;
+  cause: string | null;
+  currency: string;
+  ended_at: Timestamp | null;
+  fixed_amount: bigint | null;
+  high_water: bigint;
+  keeps: boolean | null;
+  leader: bigint;
+  maximum_deviation_rate: bigint;
+  maximum_share_rate: bigint;
+  paid: bigint;
+  portfolio: number;
+  share_rate: bigint;
+  shared: Generated<bigint>;
+  shared_month: string;
+  size: string;
+  started_at: Timestamp;
+  status: string;
+  stop_loss_rate: bigint | null;
+  version: number | null;
+}
+
+export interface CopyBlocks {
+  account_id: bigint;
+  ask: bigint | null;
+  bid: bigint | null;
+  block: Generated<bigint>;
+  displayed_size: bigint | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  effect: string;
+  fill_seq: bigint;
+  filled_at: Timestamp;
+  held_before: bigint;
+  impact: bigint | null;
+  instrument: string;
+  last: bigint | null;
+  leader: bigint;
+  leader_price: bigint;
+  leader_quantity: bigint;
+  leader_quote_at: Timestamp;
+  leader_taken: bigint;
+  leaving: Generated<boolean>;
+  leverage: number;
+  only_account: bigint | null;
+  only_portfolio: number | null;
+  part: Generated<number>;
+  plan: bigint | null;
+  planned_at: Timestamp | null;
+  price: bigint | null;
+  quantity: bigint | null;
+  quote_at: Timestamp | null;
+  quote_seq: bigint | null;
+  side: string;
+  source: string | null;
+  status: string;
+  taken_before: bigint | null;
+  tick: bigint | null;
+  watched_at: Timestamp | null;
+}
+
+export interface CopyOrders {
+  account_id: bigint;
+  block: bigint;
+  decided_at: Timestamp | null;
+  filled: Generated<bigint>;
+  order_seq: bigint | null;
+  portfolio: number;
+  quantity: bigint;
+  reason: string | null;
+  status: string;
+  wanted: bigint;
+}
+
+export interface CopyShares {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  equity: bigint;
+  high_water: bigint;
+  leader: bigint;
+  month: string;
+  portfolio: number;
+  rate: bigint;
+  received_at: Timestamp | null;
+  share: bigint;
 }
 
 export interface CorporateActions {
@@ -497,6 +591,15 @@ export interface Favorites {
   rank: number;
 }
 
+export interface FeeRests {
+  account_id: bigint;
+  currency: string;
+  instrument: string;
+  kind: string;
+  portfolio: number;
+  rest: bigint;
+}
+
 export interface Files {
   account_id: bigint;
   content_hash: Buffer;
@@ -538,6 +641,180 @@ export interface Fills {
   tax: bigint;
 }
 
+export interface FundClosings {
+  decided_at: Timestamp;
+  fund: number;
+  proposal: bigint;
+  sells_on: string;
+}
+
+export interface FundCorrections {
+  cause: string;
+  date: string;
+  decided_at: Timestamp;
+  due: bigint;
+  fee: bigint;
+  fund: number;
+  last: bigint;
+  last_on: string;
+  lines: Json;
+  nav: bigint;
+  price: bigint;
+  proposal: bigint;
+  worth: bigint;
+}
+
+export interface FundDays {
+  bought: Generated<bigint>;
+  date: string;
+  fee_paid: Generated<boolean>;
+  fund: number;
+  issued: Generated<bigint>;
+  paid_out: Generated<boolean>;
+  rebalancing: boolean;
+  redeemed: Generated<bigint>;
+  restored: bigint | null;
+  status: string;
+  suspended: string | null;
+  taken_back: Generated<bigint>;
+  valued_at: Timestamp;
+}
+
+export interface FundDeals {
+  account_id: bigint;
+  date: string;
+  fund: number;
+  kind: string;
+  money: bigint;
+  order_seq: bigint;
+  paid_at: Timestamp | null;
+  pay_at: Timestamp | null;
+  price: bigint;
+  units: bigint;
+}
+
+export interface FundEnds {
+  ended_at: Timestamp;
+  fund: number;
+  seed_back: bigint;
+}
+
+export interface FundHoldings {
+  account_id: bigint;
+  cost: bigint;
+  fund: number;
+  reserved: bigint;
+  units: bigint;
+}
+
+export interface FundMadeGood {
+  account_id: bigint;
+  date: string;
+  fund: number;
+  order_seq: bigint;
+  to_customer: bigint;
+  to_fund: bigint;
+}
+
+export interface FundOpenings {
+  account_id: bigint;
+  currency: string;
+  decided_at: Timestamp;
+  fund: number | null;
+  proposal: bigint;
+  seed: bigint;
+}
+
+export interface FundOrders {
+  account_id: bigint;
+  amount: bigint | null;
+  currency: string;
+  cut_off_at: Timestamp;
+  dealing_on: string;
+  dealt_at: Timestamp | null;
+  deferrals: number;
+  ended_at: Timestamp | null;
+  fund: number;
+  kind: string;
+  money: bigint;
+  order_seq: bigint;
+  pay_at: Timestamp | null;
+  placed_at: Timestamp;
+  plan_seq: bigint | null;
+  price: bigint | null;
+  redeemed: bigint;
+  status: string;
+  units: bigint;
+}
+
+export interface FundPast {
+  date: string;
+  fund: number;
+  price: bigint;
+}
+
+export interface FundPlanRuns {
+  account_id: bigint;
+  cause: string;
+  date: string;
+  order_seq: bigint | null;
+  outcome: string;
+  plan_seq: bigint;
+}
+
+export interface FundPlans {
+  account_id: bigint;
+  amount: bigint;
+  currency: string;
+  day: number;
+  ended_at: Timestamp | null;
+  fund: number;
+  month: string;
+  next_at: Timestamp;
+  next_on: string;
+  plan_seq: bigint;
+  roll: string;
+  since: Timestamp;
+  status: string;
+}
+
+export interface FundPrices {
+  cash: bigint;
+  date: string;
+  due: bigint;
+  fee: bigint;
+  fee_rest: bigint;
+  fund: number;
+  gate_of: bigint | null;
+  gate_whole: bigint | null;
+  lines: Json;
+  nav: bigint;
+  owed: bigint;
+  pay_at: Timestamp;
+  price: bigint;
+  units: bigint;
+  valued_at: Timestamp;
+  worth: bigint;
+}
+
+export interface Funds {
+  account_id: bigint;
+  began_on: string;
+  currency: string;
+  cut_off_minutes: number;
+  fee_rate: bigint;
+  first_price: bigint;
+  fund: Generated<number>;
+  market: string;
+  minimum: bigint;
+  names: Json;
+  opened_at: Timestamp;
+  rebalancing: string;
+  seed_units: bigint;
+  settlement_days: number;
+  weights: Json;
+}
+
 export interface FundsRules {
   closes: number;
   cooling_hours: number;
@@ -555,6 +832,31 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface HouseAccounts {
+  account_id: bigint;
+  claimant: string;
+  name: string;
+  opened_at: Timestamp;
+  purpose: string;
+}
+
+export interface HouseCapital {
+  account_id: bigint;
+  amount: bigint;
+  approved_at: Timestamp;
+  currency: string;
+  direction: string;
+  number: Generated<bigint>;
+  proposal: bigint;
+}
+
+export interface HouseCapitalMoves {
+  account_id: bigint;
+  at: Timestamp;
+  booked: boolean;
+  number: bigint;
 }
 
 export interface IdentityConsumption {
@@ -604,11 +906,145 @@ export interface LateWords {
   word: string;
 }
 
+export interface LeaderLevels {
+  at: Timestamp;
+  days: number;
+  drawdown: bigint;
+  kept: number;
+  leader: bigint;
+  level: string;
+  night: string;
+  stake: bigint;
+}
+
+export interface Leaders {
+  account_id: bigint;
+  agreed_version: number;
+  alias: string;
+  capacity: bigint | null;
+  currency: string;
+  kind: string;
+  leader: Generated<bigint>;
+  level: Generated<string>;
+  market: string | null;
+  portfolio: number;
+  profit_share: bigint;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  strategy: bigint | null;
+  strategy_kind: string | null;
+  version: number | null;
+}
+
 export interface Leadership {
   number: Generated<bigint>;
   one: Generated<boolean>;
   since: Generated<Timestamp>;
   until: Generated<Timestamp>;
+}
+
+export interface LeaderTrades {
+  account_id: bigint;
+  at: Timestamp;
+  block: bigint;
+  fill_seq: bigint;
+  kind: string;
+  trade: Generated<bigint>;
+}
+
+export interface LeagueEntries {
+  account_id: bigint;
+  drawdown: Generated<bigint>;
+  entry: string;
+  holder: bigint | null;
+  joined_at: Timestamp;
+  league: number;
+  left_at: Timestamp | null;
+  name: string | null;
+  peak: bigint;
+  told_at: Timestamp | null;
+}
+
+export interface LeagueInvited {
+  account_id: bigint | null;
+  code: string;
+  invited_at: Timestamp;
+  league: number;
+  name: string;
+}
+
+export interface LeagueNotes {
+  account_id: bigint;
+  at: Timestamp;
+  by_organiser: boolean;
+  league: number;
+  note: string;
+  order_seq: bigint | null;
+}
+
+export interface LeagueOrganisers {
+  account_id: bigint;
+  allowed: boolean;
+  allowed_at: Timestamp;
+}
+
+export interface LeaguePlayers {
+  account_id: bigint;
+  name: string;
+}
+
+export interface LeaguePoints {
+  account_id: bigint;
+  at: Timestamp;
+  equity: bigint;
+  league: number;
+}
+
+export interface LeagueResults {
+  account_id: bigint;
+  available: bigint;
+  drawdown: bigint;
+  equity: bigint;
+  frozen: bigint;
+  holdings: Json;
+  league: number;
+  margin: bigint;
+  place: number | null;
+  points: number;
+  reason: string | null;
+  return_rate: bigint;
+  score: bigint;
+  seq: bigint;
+  trades: number;
+  transfer_seq: bigint;
+}
+
+export interface Leagues {
+  code: string;
+  counted_at: Timestamp | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  frozen_at: Timestamp | null;
+  hash: string | null;
+  league: number;
+  marks: Json | null;
+  name: string;
+  organiser: bigint;
+  starts_at: Timestamp;
+  terms: Json;
+}
+
+export interface LeagueWeeks {
+  account_id: bigint;
+  equity: bigint;
+  league: number;
+  points: number;
+  week: number;
+}
+
+export interface LeagueWords {
+  hidden: string;
+  word: string;
 }
 
 export interface LedgerAccounts {
@@ -737,6 +1173,7 @@ export interface LoanPayments {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
+  booked_at: Timestamp;
   date: string;
   fee: bigint;
   interest: bigint;
@@ -955,6 +1392,17 @@ export interface Orders {
   watched: string;
 }
 
+export interface OwnStrategies {
+  account_id: bigint;
+  instruments: string[];
+  kind: string;
+  made_at: Timestamp;
+  parameters: Json;
+  removed_at: Timestamp | null;
+  stop_at: number | null;
+  strategy_seq: bigint;
+}
+
 export interface PasskeyChallenges {
   account_id: bigint | null;
   challenge: string;
@@ -998,6 +1446,39 @@ export interface PayoutTargets {
   secret: string;
   target_seq: bigint;
   wallet_type: string | null;
+}
+
+export interface PerformancePoints {
+  account_id: bigint;
+  at: Timestamp;
+  cash: bigint;
+  currency: string;
+  dividends: bigint;
+  exchanged: bigint;
+  fees: bigint;
+  flows: bigint;
+  interest: bigint;
+  open_profit: bigint;
+  portfolio: number;
+  taxes: bigint;
+  traded: bigint;
+}
+
+export interface PerformancePrices {
+  ask: bigint;
+  at: Timestamp;
+  bid: bigint;
+  instrument: string;
+}
+
+export interface PerformanceRates {
+  at: Timestamp;
+  dollars: Json;
+}
+
+export interface PerformanceThrough {
+  account_id: bigint;
+  through: Timestamp;
 }
 
 export interface PledgeSteps {
@@ -1414,6 +1895,55 @@ export interface StockRules {
   rate: bigint | null;
 }
 
+export interface Strategies {
+  account_id: bigint | null;
+  kind: string;
+  made_at: Timestamp;
+  saved_seq: bigint | null;
+  strategy: Generated<bigint>;
+}
+
+export interface StrategyDays {
+  at: Timestamp;
+  cash: bigint;
+  date: string;
+  fill_seq: bigint;
+  flow: bigint;
+  held: Json;
+  highest: bigint;
+  index: bigint;
+  seq: bigint;
+  strategy: bigint;
+  traded_at: Timestamp | null;
+  value: bigint;
+  version: number;
+  weights: number[] | null;
+}
+
+export interface StrategyRuns {
+  account_id: bigint;
+  began_at: Timestamp;
+  begun: string;
+  cause: string | null;
+  closing_at: Timestamp | null;
+  currency: string;
+  ended_at: Timestamp | null;
+  keeps: boolean | null;
+  portfolio: Generated<number>;
+  saved_seq: bigint | null;
+  strategy: bigint;
+  version: number;
+}
+
+export interface StrategyVersions {
+  instruments: string[];
+  made_at: Timestamp;
+  parameters: Json;
+  stop_at: number | null;
+  strategy: bigint;
+  version: number;
+}
+
 export interface Subscriptions {
   account_id: bigint;
   allotted: bigint;
@@ -1515,6 +2045,10 @@ export interface DB {
   clock_moves: ClockMoves;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
+  copies: Copies;
+  copy_blocks: CopyBlocks;
+  copy_orders: CopyOrders;
+  copy_shares: CopyShares;
   corporate_actions: CorporateActions;
   customers: Customers;
   day_end_charges: DayEndCharges;
@@ -1532,16 +2066,47 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
+  fee_rests: FeeRests;
   files: Files;
   fills: Fills;
+  fund_closings: FundClosings;
+  fund_corrections: FundCorrections;
+  fund_days: FundDays;
+  fund_deals: FundDeals;
+  fund_ends: FundEnds;
+  fund_holdings: FundHoldings;
+  fund_made_good: FundMadeGood;
+  fund_openings: FundOpenings;
+  fund_orders: FundOrders;
+  fund_past: FundPast;
+  fund_plan_runs: FundPlanRuns;
+  fund_plans: FundPlans;
+  fund_prices: FundPrices;
+  funds: Funds;
   funds_rules: FundsRules;
+  house_accounts: HouseAccounts;
+  house_capital: HouseCapital;
+  house_capital_moves: HouseCapitalMoves;
   identity_consumption: IdentityConsumption;
   insurance_limits: InsuranceLimits;
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
+  leader_levels: LeaderLevels;
+  leader_trades: LeaderTrades;
+  leaders: Leaders;
   leadership: Leadership;
+  league_entries: LeagueEntries;
+  league_invited: LeagueInvited;
+  league_notes: LeagueNotes;
+  league_organisers: LeagueOrganisers;
+  league_players: LeaguePlayers;
+  league_points: LeaguePoints;
+  league_results: LeagueResults;
+  league_weeks: LeagueWeeks;
+  league_words: LeagueWords;
+  leagues: Leagues;
   ledger_accounts: LedgerAccounts;
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
@@ -1572,10 +2137,15 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
+  own_strategies: OwnStrategies;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payout_targets: PayoutTargets;
   payouts: Payouts;
+  performance_points: PerformancePoints;
+  performance_prices: PerformancePrices;
+  performance_rates: PerformanceRates;
+  performance_through: PerformanceThrough;
   pledge_steps: PledgeSteps;
   portfolios: Portfolios;
   position_adjustments: PositionAdjustments;
@@ -1610,6 +2180,10 @@ export interface DB {
   statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
+  strategies: Strategies;
+  strategy_days: StrategyDays;
+  strategy_runs: StrategyRuns;
+  strategy_versions: StrategyVersions;
   subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
   transfers: Transfers;

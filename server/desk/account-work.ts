@@ -1,6 +1,7 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { nameOfRest } from '@bourse/core/margin/fee-rest.ts';
 import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
@@ -22,6 +23,7 @@ import { Ladders } from './ladders.ts';
 import type { Kept } from './kept-keys.ts';
 import { readLots, writeLots } from '../ledger/lots.ts';
 import { partedBy } from './portfolios.ts';
+import type { SamePerson } from './same-person.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
@@ -66,6 +68,12 @@ export class AccountWork {
   private readonly mayShort: boolean;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
+  /** Whether it is one of the house's own: nobody reads what it would be told. */
+  readonly house: boolean;
+  /** What other accounts of the same person have; null where there is none. */
+  samePerson: SamePerson | null = null;
+  /** What rounding has left of nights' fees, by what it is of. */
+  readonly rests = new Map<string, bigint>();
   /** What the operator has restricted. */
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
@@ -104,7 +112,9 @@ export class AccountWork {
     states: readonly Restriction[] = [],
     ladders = new Ladders(''),
     mayShort = marginEnabled,
+    house = false,
   ) {
+    this.house = house;
     this.ladders = ladders;
     this.mayShort = mayShort;
     this.states = states;
@@ -163,10 +173,14 @@ export class AccountWork {
     const positions = partedBy(portfolio, inName(this.positions, instrument));
     const orders = partedBy(portfolio, inName(this.orders, instrument));
     return {
+      portfolio,
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
       mayShort: this.mayShort,
+      ...(this.samePerson && kindOf(portfolio) !== 'league' ? { others: this.samePerson.in(instrument) } : {}),
       seat: this.seat,
+      house: this.house,
+      feeRest: (of) => this.rests.get(nameOfRest(of)) ?? 0n,
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       lenders: borrows === null ? 0n : (this.lenders.get(borrows) ?? 0n),
@@ -221,6 +235,8 @@ export class AccountWork {
     const available = (of: number, currency: string): bigint => this.balance(currency, 'available', of);
     this.lots = movePortfolioCash(this.lots, transfers, portfolio, available, { value, now });
     const posted = transfers.map((transfer) => this.post(transfer, portfolio));
+    // Whoever else of the person decides about a side at this moment is to see this one.
+    if (this.samePerson && (records.orders || records.positions)) this.ladders.changed = true;
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;
       if (apply) for (const thing of records[kind as RecordKind] ?? []) apply(this, thing);

@@ -4,6 +4,8 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import { inSeason } from '@bourse/core/leagues/in-season.ts';
+import type { Season } from '@bourse/core/leagues/season.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -24,6 +26,9 @@ export type FindFallenDue = (
   now: number,
 ) => readonly { name: string; decide(state: AccountState, now: number): Changes | null }[];
 
+/** The season that a league's portfolio is in; null of any other, undefined where it isn't known here yet. */
+export type FindSeason = (portfolio: number) => Season | null | undefined;
+
 /** What a command came to. `replayed`: decided earlier under the same key. */
 export type Outcome = { answer: unknown; changes: Changes | null; replayed: boolean } | { failure: unknown };
 
@@ -36,6 +41,7 @@ export interface Deciding {
   registry: RecordRegistry;
   now: number;
   fallenDue?: FindFallenDue | undefined;
+  seasons?: FindSeason | undefined;
   /** The number of whoever leads, where somebody proposes as leader. */
   leader?: bigint | null;
   /** The staff whose commands are among them. */
@@ -79,7 +85,10 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   const lacking = again ?? (isThere(command, work) ? null : refuse('portfolioNotFound'));
   if (!lacking) bookFallenDue(command, work, around);
   const portfolio = portfolioOf(command, work);
-  const decided = lacking ?? command.decide(work.stateOf(command, registry, portfolio), now);
+  const season = around.seasons ? around.seasons(portfolio) : null;
+  // It is asked again when this process has read of it.
+  if (season === undefined) return { answer: null, changes: null, replayed: false };
+  const decided = lacking ?? command.decide(inSeason(work.stateOf(command, registry, portfolio), season), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, around, decided);
@@ -119,7 +128,8 @@ function bookFallenDue(
 }
 
 /** Carries a decision out in memory, and puts it among what is saved. */
-function write(decided: Changes, work: AccountWork, { describe, registry, written, now }: Around): void {
+function write(made: Changes, work: AccountWork, { describe, registry, written, now }: Around): void {
+  const decided = work.house ? { ...made, notices: [] } : made;
   const entries = entriesOf(decided, work, registry);
   // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what
   // is written.

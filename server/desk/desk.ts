@@ -10,9 +10,10 @@ import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
-import type { DescribeEvents, FindFallenDue } from './decide.ts';
+import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { createLane, type Lane, type Waiting } from './lane.ts';
+import type { AlsoLoads } from './load.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
 
@@ -34,6 +35,9 @@ export interface DeskOptions {
   records: RecordRegistry;
   /** Booked before anything is decided about a position; absent, jobs alone book it. */
   fallenDue?: FindFallenDue;
+  /** By whose rules a league's portfolio trades. */
+  seasons?: FindSeason;
+  alsoLoads?: AlsoLoads;
   /** Told of each batch after its commit; of an account's in order. */
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** Commands a batch; 1 switches batching off (for comparison). */

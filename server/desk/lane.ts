@@ -5,9 +5,9 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
-import { decide, type DescribeEvents, type FindFallenDue, type Outcome } from './decide.ts';
+import { decide, type DescribeEvents, type FindFallenDue, type FindSeason, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
-import { freeAccounts, load, readLeader } from './load.ts';
+import { type AlsoLoads, freeAccounts, load, readLeader } from './load.ts';
 import { readPeople } from './people.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
@@ -30,6 +30,8 @@ export interface LaneOptions {
   /** What areas store and load. */
   records: RecordRegistry;
   fallenDue?: FindFallenDue;
+  seasons?: FindSeason;
+  alsoLoads?: AlsoLoads;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** The database is failing: commands that have waited too long are turned away; the rest come back. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
@@ -93,17 +95,18 @@ class DatabaseLane implements Lane {
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
     const [works, people, leader] = await Promise.all([
-      load(connection, commands, options.records),
+      load(connection, commands, options.records, options.alsoLoads),
       readPeople(connection, commands),
       asLeader ? readLeader(connection) : null,
     ]);
     turn.locked(batch);
     // Under the lock any earlier attempt has ended, and its result is visible.
     for (const each of batch) each.unknown = false;
-    const { describe, fallenDue, records: registry } = options;
+    const { describe, fallenDue, seasons, records: registry } = options;
     const { outcomes, written } = decide(commands, works, {
       describe,
       fallenDue,
+      seasons,
       registry,
       now: options.clock.now(),
       leader,

@@ -14,14 +14,19 @@ import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
 import { Ladders } from './ladders.ts';
 import { theOpen } from './portfolios.ts';
-import type { RecordRegistry } from './record-kinds.ts';
+import type { Load, RecordRegistry } from './record-kinds.ts';
+import { type OtherRow, othersAsked, readOthers, SamePerson } from './same-person.ts';
 import * as statements from './statements.ts';
+
+/** What a command sees beside what it asks for. */
+export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Load[];
 
 /** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
 export async function load(
   connection: DeskConnection,
   batch: readonly MoneyCommand[],
   registry: RecordRegistry,
+  also: AlsoLoads = () => [],
 ): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keys = batch.flatMap(({ account, actor, key, once }) => [
@@ -36,17 +41,18 @@ export async function load(
       ? Promise.resolve([])
       : connection.run(statement, parameters(statement, lists));
 
-  const [, locked, keyRows, balances, lentRows, found] = await Promise.all(
+  const [, locked, rests, keyRows, balances, lentRows, found] = await Promise.all(
     connection.gather(
       () =>
         [
           connection.run({ name: '', text: 'begin' }),
           read(statements.lockAccounts, accounts.map(alone)),
+          read(statements.readRests, accounts.map(alone)),
           read(statements.readKeys, keys),
           read(statements.readBalances, [...paying].map(alone), [...currencies].map(alone)),
           read(statements.readLent, borrowed),
           Promise.all(
-            [...askedOf(batch)].map(async ([{ kind, scope }, list]): Promise<[string, Row[]]> => {
+            [...askedOf(batch, also)].map(async ([{ kind, scope }, list]): Promise<[string, Row[]]> => {
               const statement = registry.loaded.get(kind)?.scopes.get(scope);
               if (!statement) throw new Error(`nobody loads ${kind} by ${scope}`);
               return [kind, await read(statement, list)];
@@ -63,6 +69,8 @@ export async function load(
     locked.map((row) => [row.account_id as AccountId, workOn(row, lent, ladders.get(row.account_id as AccountId))]),
   );
   const workOf = (row: Row): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
+  for (const row of rests) workOf(row).rests.set(row.name as string, row.rest as bigint);
+  await seeOthers(connection, batch, locked, works);
   for (const row of lentRows) workOf(row).lenders.set(row.instrument as string, row.lenders as bigint);
   for (const row of keyRows)
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
@@ -86,7 +94,7 @@ type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
 
 /** What the batch asks for beside money, by kind and scope: rows of the account and what is asked. */
-function askedOf(batch: readonly MoneyCommand[]): Map<{ kind: string; scope: string }, Element[][]> {
+function askedOf(batch: readonly MoneyCommand[], also: AlsoLoads): Map<{ kind: string; scope: string }, Element[][]> {
   const asked = new Map<string, [{ kind: string; scope: string }, Element[][]]>();
   const ask = (kind: string, scope: string, row: Element[]): void => {
     const name = `${kind} ${scope}`;
@@ -94,21 +102,23 @@ function askedOf(batch: readonly MoneyCommand[]): Map<{ kind: string; scope: str
     if (list) list[1].push(row);
     else asked.set(name, [{ kind, scope }, [row]]);
   };
-  for (const { account, instrument, portfolio = MAIN, orders = [], positions = [], loads = [] } of batch) {
+  for (const command of batch) {
+    const { account, instrument, portfolio = MAIN, orders = [], positions = [], loads = [] } = command;
     if (instrument !== null) {
       ask('orders', 'instrument', [account, instrument]);
       ask('positions', 'instrument', [account, instrument]);
     }
     for (const seq of orders) ask('orders', 'seq', [account, seq]);
     for (const seq of positions) ask('positions', 'seq', [account, seq]);
-    for (const { kind, scope, values } of [...theOpen(portfolio), ...loads]) ask(kind, scope, [account, ...values]);
+    for (const { kind, scope, values } of [...theOpen(portfolio), ...loads, ...also(command)])
+      ask(kind, scope, [account, ...values]);
   }
   return new Map(asked.values());
 }
 
 function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefined): AccountWork {
   const marginEnabled = row.margin_since !== null;
-  return new AccountWork(
+  const work = new AccountWork(
     row.account_id as AccountId,
     row.place as string,
     {
@@ -122,7 +132,9 @@ function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefine
     row.states as Restriction[],
     ladders,
     marginEnabled || row.day_trader === true,
+    row.house as boolean,
   );
+  return work;
 }
 
 /**
@@ -153,6 +165,32 @@ async function readLadders(
       shared.get(holder as AccountId) ?? new Ladders(consumed as string),
     ]),
   );
+}
+
+/** Behind what the person has taken: whatever changes later is found when this is saved. */
+async function seeOthers(
+  connection: DeskConnection,
+  batch: readonly MoneyCommand[],
+  locked: readonly Row[],
+  works: ReadonlyMap<AccountId, AccountWork>,
+): Promise<void> {
+  const shared = locked.filter(({ holder }) => holder !== null);
+  if (shared.length === 0) return;
+  const instrumentsOf = new Map<AccountId, Set<string>>();
+  for (const { account, instrument } of batch)
+    if (instrument !== null) instrumentsOf.set(account, (instrumentsOf.get(account) ?? new Set()).add(instrument));
+  const asked = othersAsked(shared, instrumentsOf);
+  for (const row of shared) works.get(row.account_id as AccountId)!.samePerson = new SamePerson();
+  for (const one of shared)
+    for (const other of shared)
+      if (one !== other && one.holder === other.holder) {
+        const account = other.account_id as AccountId;
+        const beside = works.get(account)!;
+        works.get(one.account_id as AccountId)!.samePerson!.beside(beside, instrumentsOf.get(account) ?? new Set());
+      }
+  const rows = asked.length === 0 ? [] : await connection.run(readOthers, parameters(readOthers, [asked]));
+  for (const row of rows)
+    works.get(row.account_id as AccountId)!.samePerson!.add(row.instrument as string, row as unknown as OtherRow);
 }
 
 /** The number of whoever leads. */

@@ -1,8 +1,9 @@
 import { defineModule, part } from '../parts.ts';
 import { type Commits, createCommits } from './commits.ts';
-import type { DescribeEvents, FindFallenDue } from './decide.ts';
+import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import { type FundsRules, openFundsRules } from './funds-rules.ts';
+import type { AlsoLoads } from './load.ts';
 import { ownData } from './own-data.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
@@ -20,6 +21,8 @@ declare module '../parts.ts' {
     commits: Commits;
     describe: DescribeEvents;
     fallenDue: FindFallenDue;
+    seasonOf: FindSeason;
+    alsoLoads: AlsoLoads;
     desk: Desk;
   }
 }
@@ -33,9 +36,9 @@ export const desk = defineModule({
     part('commits', [], () => createCommits()),
     part(
       'desk',
-      ['database', 'clock', 'log', 'describe', 'fallenDue', 'records', 'commits', 'trial'],
-      ({ database: { app }, commits, trial, ...parts }) =>
-        createDesk({ ...trial.desk, ...parts, app, committed: commits.tell }),
+      ['database', 'clock', 'log', 'describe', 'fallenDue', 'seasonOf', 'alsoLoads', 'records', 'commits', 'trial'],
+      ({ database: { app }, commits, trial, seasonOf, ...parts }) =>
+        createDesk({ ...trial.desk, ...parts, app, seasons: seasonOf, committed: commits.tell }),
       { drain: (made) => made.stop() },
     ),
   ],

@@ -64,8 +64,21 @@ export interface CarriedOut {
   told?: string | null;
 }
 
+type Named = Readonly<Record<string, unknown>>;
+/**
+ * What whoever decides reads, by name and in wire form: the terms where they aren't to be shown as they were proposed,
+ * what `holds` until then, and what `follows` from them.
+ */
+export interface ShownTerms {
+  terms?: Named;
+  holds?: Named;
+  follows?: Named;
+}
+
 export interface ProposedKind {
   kind: ProposalKind;
+  /** What it would change, as things stand; without it the terms alone are shown. */
+  shows?(proposal: Pick<Proposal, 'subject' | 'terms'>, now: number): ShownTerms | Promise<ShownTerms>;
   /** What takes long and needs no lock; `carryOut` is handed it. */
   load?(): Promise<unknown>;
   /** In the transaction of the approval; a refusal leaves the proposal waiting. `by` is the second person. */

@@ -4,8 +4,8 @@ import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts',
   columns: ['bigint'],
-  text: `select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed,
-    holder,
+  text: `select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, house, states,
+    consumed, holder,
       exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader
     from accounts where account_id = any($1::bigint[]) order by account_id for update`,
 };
@@ -13,6 +13,13 @@ export const freeAccounts: BatchStatement = {
   name: 'free-accounts',
   columns: ['bigint'],
   text: 'select account_id from accounts where account_id = any($1::bigint[]) for update skip locked',
+};
+/** Not with the lock: what another batch has kept while this one waited would be missed. */
+export const readRests: BatchStatement = {
+  name: 'read-rests',
+  columns: ['bigint'],
+  text: `select account_id, concat_ws(' ', portfolio, instrument, kind) as name, rest from fee_rests
+    where account_id = any($1::bigint[])`,
 };
 const reading = (name: string, table: string, list: string): BatchStatement =>
   lookingUp(name, columns(list), rowsWith(table, columns(list)));

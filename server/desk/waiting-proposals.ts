@@ -18,49 +18,78 @@ interface Reader {
   roles: readonly Role[];
 }
 
-/**
- * Those that wait and can still be approved in time. What somebody proposed who was shut out since, or may do this no
- * longer, waits no longer.
- */
-export async function selectWaiting(
-  { world }: { world: Pick<World, 'kind'> },
-  db: Db,
-  kind: ProposalKind,
-  reader: Reader,
-  now: number,
-): Promise<{ terms: string; proposal: Waiting }[]> {
-  const { permission } = PROPOSED[kind];
+/** What waits: the row of a proposal that can still be approved in time. */
+export interface WaitingProposal {
+  kind: ProposalKind;
+  subject: string;
+  terms: string;
+  /** When it begins or lapses, epoch ms. */
+  from: number;
+  proposal: Waiting;
+}
+
+const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly ProposalKind[], now: number) => {
   const found = await db
     .selectFrom('proposals')
     .innerJoin('staff', 'staff.staff_id', 'proposed_by')
     .leftJoin('staff as claimant', 'claimant.staff_id', 'claimed_by')
-    .select(['proposal', 'terms', 'from_at', 'proposed_by', 'staff.name', 'staff.roles', 'proposed_at'])
-    .select(['claimed_by', 'claimant.name as claimant', 'updated_at'])
-    .where('what', '=', kind)
+    .select(['proposal', 'what', 'subject', 'terms', 'from_at', 'proposed_by', 'staff.name', 'staff.roles'])
+    .select(['proposed_at', 'claimed_by', 'claimant.name as claimant', 'updated_at'])
+    .where('what', 'in', [...kinds])
     .where('verdict', 'is', null)
     .where('staff.disabled_at', 'is', null)
     .where('from_at', '>=', new Date(now))
     .orderBy('proposal')
     .execute();
-  const before = ({ from_at }: { from_at: Date }): number =>
-    decidedBefore(kind, from_at.getTime(), noticePeriodMs(world));
-  const rows = found.filter((row) => before(row) >= now && isAllowed(row.roles as Role[], permission));
+  return found
+    .map((row) => {
+      const kind = row.what as ProposalKind;
+      const { permission } = PROPOSED[kind];
+      return { ...row, kind, permission, before: decidedBefore(kind, row.from_at.getTime(), noticePeriodMs(world)) };
+    })
+    .filter(({ before, roles, permission }) => before >= now && isAllowed(roles as Role[], permission));
+};
+
+/** The terms of what waits, whoever reads them. */
+export const waitingTerms = async <Terms>(
+  { world }: { world: Pick<World, 'kind'> },
+  db: Db,
+  kind: ProposalKind,
+  now: number,
+): Promise<{ terms: Terms }[]> =>
+  (await selectOpen(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
+
+/**
+ * Those that wait and can still be approved in time, the oldest first. What somebody proposed who was shut out since,
+ * or may do this no longer, waits no longer.
+ */
+export async function selectWaiting(
+  { world }: { world: Pick<World, 'kind'> },
+  db: Db,
+  kinds: ProposalKind | readonly ProposalKind[],
+  reader: Reader,
+  now: number,
+): Promise<WaitingProposal[]> {
+  const rows = await selectOpen(world, db, typeof kinds === 'string' ? [kinds] : kinds, now);
   const linked = await selectLinked(
     db,
     reader.staff,
     rows.map((row) => row.proposed_by),
   );
   return rows.map((row) => ({
+    kind: row.kind,
+    subject: row.subject,
     terms: row.terms,
+    from: row.from_at.getTime(),
     proposal: {
       id: row.proposal.toString(),
       by: { id: row.proposed_by.toString(), name: row.name },
       at: isoTime(row.proposed_at.getTime()),
-      decideBefore: isoTime(before(row)),
+      decideBefore: isoTime(row.before),
       claimedBy: claimOf(row, now),
       linked: linked.has(row.proposed_by),
       mayApprove:
-        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, permission),
+        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, row.permission),
     },
   }));
 }

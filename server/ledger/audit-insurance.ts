@@ -11,7 +11,9 @@ export const INSURANCE_CHECKS: Check[] = [
   {
     sql: `select account_id, seq, debit, credit, code from transfers
       where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact')
-        and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover')
+        and (debit, credit) <> ('dealer', 'insurance')
+        and (code, debit, credit) <> ('houseImpact', 'playDealer', 'playInsurance'))
+      or (code in ('insuranceCapital', 'insuranceCover')
           and account_id <> 0)
       or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover', 'collateral', 'collateralBack'))`,
     say: (row) =>

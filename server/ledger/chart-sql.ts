@@ -1,7 +1,13 @@
 /**
  * Names of the chart as SQL lists, for statements that tell customers' accounts from the house's, and play from money.
  */
-import { CUSTOMER_ACCOUNTS, type LedgerAccount, OWN_ACCOUNTS, PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import {
+  CUSTOMER_ACCOUNTS,
+  isCustomerAccount,
+  type LedgerAccount,
+  OWN_ACCOUNTS,
+  PLAY_ACCOUNTS,
+} from '@bourse/core/ledger/chart.ts';
 import { withPlay } from '@bourse/core/ledger/play.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -10,6 +16,10 @@ const listOf = (names: readonly string[]): string => names.map((name) => `'${nam
 export const OF_CUSTOMERS = listOf(CUSTOMER_ACCOUNTS);
 /** What the house owes its customers. */
 export const OWED_TO_CUSTOMERS = listOf(OWN_ACCOUNTS);
+/** Whose account it isn't: what lies in an account of the house's own is owed to nobody. */
+export const NOT_THE_HOUSES = `account_id not in (select account_id from house_accounts where claimant = 'house')`;
+/** What of it lies in leagues' portfolios. */
+export const PLAY_OF_CUSTOMERS = listOf(PLAY_ACCOUNTS.filter(isCustomerAccount));
 /** What is no money. */
 export const PLAY = listOf(PLAY_ACCOUNTS);
 /** These, and those that stand for them in a league. */

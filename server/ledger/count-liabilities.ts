@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sumNode, type SumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
 import { rootOf } from '@bourse/core/seals/path.ts';
 import type pg from 'pg';
-import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
+import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import { leavesSql, packNodes, STRETCH } from './liability-leaves.ts';
 
 export const LIABILITIES_EVERY_MS = 3_600_000;
@@ -64,7 +64,8 @@ async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now:
   // What a count that was cut short has left, and what is too old.
   await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_KEPT]);
   const { rows } = await reader.query<{ currency: string }>(
-    `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0 order by 1`,
+    `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0
+      and ${NOT_THE_HOUSES} order by 1`,
   );
   const trees: Tree[] = [];
   for (const { currency } of rows) trees.push(await countOne(reader, pool, tree, currency));

@@ -12,10 +12,19 @@ import type { AccountId } from '../ids.ts';
 export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };
 const NOTHING: Record<ShownAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
 
+type Balance = { currency: Currency; bucket: CustomerAccount; amount: Amount; lots: string | null };
+const SHOWN_OF_PLAY: Partial<Record<CustomerAccount, CustomerAccount>> = {
+  playAvailable: 'available',
+  playFrozen: 'frozen',
+  playMargin: 'margin',
+};
+
+/** Those of a league's portfolio, which has play money alone, under the names that screens have for money. */
+export const playCashOf = (balances: readonly Balance[]): Cash[] =>
+  cashOf(balances.map((each) => ({ ...each, bucket: SHOWN_OF_PLAY[each.bucket] ?? each.bucket })));
+
 /** Balances by currency, as screens show them; play money is none. */
-export function cashOf(
-  balances: readonly { currency: Currency; bucket: CustomerAccount; amount: Amount; lots: string | null }[],
-): Cash[] {
+export function cashOf(balances: readonly Balance[]): Cash[] {
   const cash = new Map<Currency, Cash>();
   for (const { currency, bucket, amount, lots } of balances) {
     if (isPlayAccount(bucket)) continue;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { SUM_BYTES, sumBytes } from '@bourse/core/seals/bytes.ts';
 import type { SumNode } from '@bourse/core/seals/liabilities.ts';
 import type { AccountId } from '../ids.ts';
-import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
+import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
 
 /** Leaves of a stretch: a power of two, so that the tree over the stretches goes on where theirs end. */
 export const STRETCH = 1_024;
@@ -22,7 +22,7 @@ export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(se
 export const leavesSql = (tree: bigint, currency: string): string => `
   with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),
   owed as (select account_id, sum(amount) as amount from balances where currency = ${currency}
-    and bucket in (${OWED_TO_CUSTOMERS}) group by 1 having sum(amount) > 0),
+    and bucket in (${OWED_TO_CUSTOMERS}) and ${NOT_THE_HOUSES} group by 1 having sum(amount) > 0),
   salted as (select account_id, amount, sha256(bytes || convert_to('|place|' || account_id, 'UTF8')) as place,
     encode(sha256(bytes || convert_to('|salt|' || account_id, 'UTF8')), 'hex') as salt from owed, secret)
   select place, amount::text as sum,

@@ -26,11 +26,35 @@ beforeAll(async () => {
       values ($1, ${LEAGUES_FROM}, 'league', 'x', now())`,
     [account],
   );
+  await openLeague();
 });
 afterAll(async () => {
   await owner.end();
   await server.stop();
 });
+
+/** A league by whose rules the portfolio trades, without an entry of anybody. */
+async function openLeague(): Promise<void> {
+  const terms = {
+    currency: 'USD',
+    capital: '1',
+    markets: ['US'],
+    instruments: null,
+    orderTypes: ['market'],
+    leverage: 1,
+    charges: true,
+    largestShare: null,
+    minimumTrades: 0,
+    ranking: 'return',
+  };
+  await owner.query(`insert into league_words values ('w', 'x')`);
+  await owner.query(
+    `insert into leagues (league, organiser, name, code, terms, starts_at, ends_at, created_at)
+      values (${LEAGUES_FROM}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
+    [account, JSON.stringify(terms)],
+  );
+  await server.composed.parts.seasons.reload();
+}
 
 const STAKE = 1_000_000_00n;
 /** As an area would, in the league's portfolio. */
@@ -108,10 +132,8 @@ it('is traded with in a league, and nothing that counts money has changed', asyn
     portfolio: `${LEAGUES_FROM}`,
     key: newKey(),
   } as const;
-  // No customer can name a league yet.
-  await expect(customer.client.call('trading/placeOrder', order)).rejects.toThrow('400');
-  const placed = await server.composed.handlers['trading/placeOrder'](order, { account } as never);
-  expect(placed).toMatchObject({ order: { status: 'inPosition', filled: '1000' } });
+  const placed = await customer.client.call('trading/placeOrder', order);
+  expect(placed).toMatchObject({ data: { order: { status: 'inPosition', filled: '1000' } } });
   const { rows } = await owner.query<{ name: string; amount: bigint }>(
     `select bucket as name, amount from balances where account_id = $1 and portfolio = $2 order by 1`,
     [account, LEAGUES_FROM],
@@ -173,7 +195,7 @@ it('meets money nowhere: neither the desk nor the database takes such a transfer
 });
 
 it('is audited as money is, and a mixture is named', async () => {
-  // No area gives stakes yet, so these two are all that is odd.
+  // A league gives its stakes by a code of their own, so these two are all that is odd.
   const [{ seq } = { seq: 0n }] = (
     await owner.query<{ seq: bigint }>(`select seq from transfers where account_id = $1 and reference = 'league'`, [
       account,

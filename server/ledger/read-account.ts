@@ -6,6 +6,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Effect, Side } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -14,9 +15,9 @@ import type { Database } from '../db/database.ts';
 import { customerOf, positionOf } from './rows.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import type { AccountId } from '../ids.ts';
-import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
+import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
-import { cashOf, type Holdings } from './holdings.ts';
+import { cashOf, type Holdings, playCashOf } from './holdings.ts';
 
 /** By a position's number, the actions that have met it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
@@ -82,7 +83,7 @@ const ONCE = {
         (debit_portfolio, debit, -amount)) s(portfolio, name, change)
       where account_id = $1
         and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0)
-          and s.name in (${OWED_TO_CUSTOMERS})
+          and s.name in (${OWED_TO_CUSTOMERS}, ${PLAY_OF_CUSTOMERS})
       group by 1, 2, 3) each)`,
 } as const;
 
@@ -135,7 +136,7 @@ function wholeOf(once: Once, positions: readonly Position[], customer: CustomerS
     portfolios.getOrInsertComputed(portfolio, () => nothingIn({ met, customer }));
   within(MAIN);
   for (const [portfolio, list] of Map.groupBy(once.balances ?? [], ([number]) => number))
-    within(portfolio).cash = cashOf(
+    within(portfolio).cash = (kindOf(portfolio) === 'league' ? playCashOf : cashOf)(
       list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })),
     );
   for (const position of positions) within(position.portfolio ?? MAIN).positions.push(position);

@@ -4,9 +4,11 @@ import { borrow } from './borrow.ts';
 import { lendForDemo } from './demo.ts';
 import { lend, recallLend, returnBorrow } from './lend.ts';
 import { listAllPools } from './list-all-pools.ts';
+import { listStockRecalls } from './list-stock-recalls.ts';
 import { listLendingOrders } from './list-orders.ts';
 import { listLendingPools } from './list-pools.ts';
 import { ownData } from './own-data.ts';
+import { previewBorrow } from './preview-borrow.ts';
 import { listLendingRules, proposedLendingRule, proposeLendingRule } from './propose-rule.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
 import { LENDING_RECORDS } from './records.ts';
@@ -30,9 +32,11 @@ export const lending = defineArea({
     'lending/lend': lend(parts),
     'lending/recallLend': recallLend(parts),
     'lending/borrow': borrow(parts),
+    'lending/previewBorrow': previewBorrow(parts),
     'lending/returnBorrow': returnBorrow(parts),
     'lending/listLendingOrders': listLendingOrders(parts),
     'staff/listLendingPools': listAllPools(parts),
+    'staff/listStockRecalls': listStockRecalls(parts),
     'staff/listLendingRules': listLendingRules(parts),
     'staff/proposeLendingRule': proposeLendingRule(parts),
   }),

@@ -1,26 +1,21 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideBorrow, leastMargin, type LendingChanges } from '@bourse/core/lending/orders.ts';
-import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
-import { formatScaled, parseScaled, SCALE, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { decideBorrow, type LendingChanges } from '@bourse/core/lending/orders.ts';
+import { leastMargin } from '@bourse/core/lending/reserving.ts';
+import { SCALE } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
+import { borrowable } from './borrowable.ts';
 import { type LendParts, seqOf, shown } from './lend.ts';
 import { goingOnIn, stockCounted } from './records.ts';
 
 export const borrow =
   (parts: LendParts): Handler<'lending/borrow'> =>
   async (input, caller) => {
-    const { desk, feeds, views, lendingRules, clock } = parts;
+    const { desk, views, lendingRules, clock } = parts;
     const { account } = caller;
-    const instrument = feeds.instrument(input.instrument);
-    const seen = instrument && views(instrument.id, clock.now());
-    if (!instrument || !seen) return refuse('instrumentNotFound');
-    const quantity = parseScaled(input.quantity);
-    if (quantity === null || quantity > STORED_MAXIMUM) return refuse('badInput', { field: 'quantity' });
-    if (instrument.market === 'FX' || instrument.board === 'index') return refuse('stockNotLent');
-    const lot = lotOf(instrument, seen.date);
-    if (!isWholeLots(quantity, lot))
-      return refuse('offLot', { lot: formatScaled(lot.lot), minimum: formatScaled(lot.minimum) });
+    const wished = borrowable(parts, input, clock.now());
+    if (isRefusal(wished)) return wished;
+    const { instrument, quantity, market: seen } = wished;
     const answer = await desk.run<LendingChanges, { seq: string }>({
       account,
       actor: { account },

@@ -3,8 +3,11 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
+  contradictionIn,
   faultOfTerms,
   HOUSE_TERMS,
+  type Lendable,
+  lendingTermsAt,
   type LendingRule,
   type LendingTerms,
   standingOf,
@@ -19,6 +22,7 @@ import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { countStock } from './store.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeLendingRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeLendingRule']>;
@@ -70,7 +74,7 @@ export const proposeLendingRule =
       key: keyOf('staff/proposeLendingRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
-        const rule = checked(parts, work, input);
+        const rule = await checked(parts, work, input);
         if ('refused' in rule) return rule;
         const { market, from } = rule;
         const proposal = await propose(parts, work, caller, { kind: KIND, subject: market, terms: input, from });
@@ -86,9 +90,13 @@ export const proposeLendingRule =
 /** With the second yes it is dated, if it is still ahead. */
 export const proposedLendingRule = (parts: Parts): ProposedKind => ({
   kind: KIND,
+  shows({ terms }) {
+    const { market, from } = JSON.parse(terms) as Asked;
+    return { holds: { market, ...termsShown(lendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))) } };
+  },
   reload: () => parts.lendingRules.reload(),
   async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
-    const rule = checked(parts, work, JSON.parse(proposal.terms) as Asked);
+    const rule = await checked(parts, work, JSON.parse(proposal.terms) as Asked);
     if ('refused' in rule) return rule;
     const set = await work.db
       .insertInto('lending_rules')
@@ -109,17 +117,38 @@ export const proposedLendingRule = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** Customers read it ahead, so none begins at once. */
-function checked(
-  { world }: Pick<Parts, 'world'>,
+type CheckParts = Pick<Parts, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
+
+/** Customers read it ahead, so none begins at once; looked at again when it is approved. */
+async function checked(
+  parts: CheckParts,
   { now }: Pick<StaffWork, 'now'>,
   input: Asked,
-): LendingRule | Refusal {
+): Promise<LendingRule | Refusal> {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
-  if (isTooFar(rule.from, now)) return refuse('badInput', { field: 'from' });
-  const earliest = now + noticePeriodMs(world);
-  return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
+  const { market, from } = rule;
+  if (market === 'FX') return refuse('stockNotLent');
+  if (isTooFar(from, now)) return refuse('badInput', { field: 'from' });
+  const earliest = now + noticePeriodMs(parts.world);
+  if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
+  const then = parts.lendingRules.termsAt(market, from);
+  return contradictionIn(rule, then, await lendableIn(parts, market, now)) ?? rule;
+}
+
+/** What of each instrument there is to lend, where its price is known. */
+async function lendableIn({ database, feeds, views }: CheckParts, market: Market, now: number): Promise<Lendable[]> {
+  const stocks = feeds.listed(market).flatMap(({ id, currency }) => {
+    const view = views(id, now);
+    const pool = view?.stock?.()?.pool ?? null;
+    const price = view?.quote?.last;
+    return pool === null || price === undefined ? [] : [{ id, currency, pool, price }];
+  });
+  const counts = await countStock(
+    database.kysely,
+    stocks.map(({ id }) => id),
+  );
+  return stocks.map(({ id, pool, ...each }) => ({ ...each, units: pool + (counts.get(id)?.offered ?? 0n) }));
 }
 
 function ruleOf({ market, from, open, lendersPart, quotaPart, noticeDays }: Asked): LendingRule | Refusal {

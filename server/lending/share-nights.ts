@@ -4,8 +4,9 @@
  * with the clock moved. What came to whom is written down first, and then paid by a command an order.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { decideChargeReservation, decidePayShare, nightOf } from '@bourse/core/lending/orders.ts';
+import { decideChargeReservation, decidePayShare } from '@bourse/core/lending/orders.ts';
 import { shareNight } from '@bourse/core/lending/pool.ts';
+import { nightOf } from '@bourse/core/lending/reserving.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -74,12 +75,12 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
   const used = new Map<AccountId, bigint>();
   const rate = parts.lending.rateAt(instrument, end - 1, night);
   for (const reserved of await nights.readReserved(parts.database.kysely, instrument.id, night, end)) {
-    const { account, order } = reserved;
+    const { account, order, paid } = reserved;
     const sold = used.get(account) ?? reserved.used;
     const quantity = order.quantity ?? 0n;
     used.set(account, larger(sold - quantity, 0n));
     const units = quantity - smaller(sold, quantity);
-    if (units === 0n) continue;
+    if (units === 0n || paid) continue;
     const { worth, fee } = nightOf(instrument, night, price, units, rate);
     await parts.desk.run({
       account,

@@ -85,6 +85,7 @@ export async function readLendable(db: Db, account: AccountId, instruments: read
 export interface SharedRow {
   instrument: string;
   night: string;
+  borrowed: bigint;
   fee: bigint;
   to_lenders: bigint;
   to_house: bigint;
@@ -92,7 +93,7 @@ export interface SharedRow {
 /** The last night of each that was shared out. */
 export async function readLastNights(db: Db, instruments: readonly string[]): Promise<Map<string, SharedRow>> {
   const { rows } = await sql<SharedRow>`
-    select n.instrument, n.night, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
+    select n.instrument, n.night, n.borrowed, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
     cross join lateral (select * from lending_nights where instrument = i order by night desc limit 1) n`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
@@ -138,4 +139,33 @@ export async function countLenders(db: Db, instruments: readonly string[]): Prom
     select instrument, count(*)::integer as lenders from lending_orders
     where instrument = any(${instruments}::text[]) and kind = 'lend' and status <> 'finished' group by 1`.execute(db);
   return new Map(rows.map(({ instrument, lenders }) => [instrument, lenders]));
+}
+
+export interface ToldRecall {
+  kind: 'reservation' | 'short';
+  account_id: AccountId;
+  seq: bigint;
+  instrument: string;
+  quantity: bigint;
+  returned: bigint;
+  bought: bigint;
+  due_at: Date;
+  ended_at: Date | null;
+}
+/** What is open first, then the newest; `bought` is what the house bought in of what came back. */
+export async function readToldRecalls(db: Db, limit: number): Promise<ToldRecall[]> {
+  const { rows } = await sql<ToldRecall>`
+    select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, 0::bigint as returned,
+      0::bigint as bought, due_at, ended_at
+    from lending_orders where kind = 'borrow' and due_at is not null
+    union all
+    select 'short', r.account_id, r.position_seq, r.instrument, r.quantity, coalesce(back.returned, 0)::bigint,
+      coalesce(back.bought, 0)::bigint, r.due_at, r.ended_at
+    from stock_recalls r left join lateral (
+      select sum(f.quantity) as returned, sum(f.quantity) filter (where o.cause = 'boughtIn') as bought
+      from fills f join orders o using (account_id, order_seq)
+      where (f.account_id, f.position_seq) = (r.account_id, r.position_seq) and f.effect = 'close'
+        and f.at >= r.told_at and (r.ended_at is null or f.at <= r.ended_at)) back on true
+    order by 9 desc nulls first, 8 desc, 2, 3 limit ${limit}`.execute(db);
+  return rows;
 }

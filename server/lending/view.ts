@@ -5,6 +5,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { leastWorth } from '@bourse/core/lending/terms.ts';
 import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
 import { quotaLeft } from '@bourse/core/lending/pool.ts';
+import { lotOf } from '@bourse/core/lots.ts';
 import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
 import { loanValueEntries, MARKED_FROM } from '@bourse/core/margin/lending-terms.ts';
 import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/money.ts';
@@ -85,8 +86,11 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
     const next = parts.lendingRules.comingAfter(instrument.market, now);
     const lenders = fromLenders(counted);
     const basis = ruleOn(loanValueEntries(instrument.market), date);
+    const held = ruleOn(loanValueEntries(instrument.market), MARKED_FROM);
     const night = nights.get(name);
     const money = (amount: Amount): string => formatAmount(amount, currency);
+    const { lot } = lotOf(instrument, date);
+    const quota = stock.pool === null ? 0n : quotaLeft(stock.pool, counted, terms.quotaPart);
     const all = stock.pool === null ? null : stock.pool + counted.offered;
     const available = all === null ? null : formatScaled(larger(all - counted.lent - counted.unused, 0n));
     return [
@@ -103,17 +107,20 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
         lent: formatScaled(counted.lent),
         fromLenders: formatScaled(lenders),
         fromHouse: formatScaled(counted.lent - lenders),
+        unused: formatScaled(counted.unused),
         available,
-        quota: formatScaled(stock.pool === null ? 0n : quotaLeft(stock.pool, counted, terms.quotaPart)),
+        quota: formatScaled(quota - (quota % lot)),
         minimum: money(leastWorth(currency)),
         lendersPart: formatScaled(terms.lendersPart),
         base: basis ? formatScaled(basis.part) : null,
-        collateral: formatScaled(ruleOn(loanValueEntries(instrument.market), MARKED_FROM)?.part ?? 0n),
+        collateral: formatScaled(held?.part ?? 0n),
+        roundedTo: held && held.roundedTo > 1n ? formatScaled(held.roundedTo) : null,
         noticeDays: terms.noticeDays,
         coming: next && { from: new Date(next.from).toISOString(), ...termsShown(next) },
         night: night
           ? {
               date: night.night,
+              units: formatScaled(night.borrowed),
               fee: money(night.fee),
               toLenders: money(night.to_lenders),
               toHouse: money(night.to_house),

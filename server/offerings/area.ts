@@ -13,7 +13,7 @@ import { getOffering } from './get-offering.ts';
 import { listOfferings } from './list-offerings.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { ownData } from './own-data.ts';
-import { endOffering, proposedEnd, proposedOffering, proposeOffering } from './propose-offering.ts';
+import { endOffering, proposedEnd, previewOffering, proposedOffering, proposeOffering } from './propose-offering.ts';
 import { OFFERING_RECORDS } from './records.ts';
 import { revealBid } from './reveal-bid.ts';
 import { getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
@@ -39,6 +39,7 @@ export const offerings = defineArea({
     'staff/listOfferings': listAllOfferings(parts),
     'staff/getOffering': getOneOffering(parts),
     'staff/listEntries': listEntries(parts),
+    'staff/previewOffering': previewOffering(parts),
     'staff/proposeOffering': proposeOffering(parts),
     'staff/endOffering': endOffering(parts),
   }),

@@ -5,7 +5,7 @@ import type { Client } from '@bourse/contract/client.ts';
 import { checkDraw } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { formatScaled, notional, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
+import { averageBid, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
 import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,11 +90,22 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
     'failed notRevealed 0',
   ]);
   const fee = Number(offers.text(terms.fee, currency));
+  const nothing = offers.text(0n, currency);
+  const [feeKept, lost] = [offers.text(terms.fee, currency), own[0]!.held];
+  expect(own.map(({ kept }) => kept)).toEqual([
+    ...Array.from({ length: 4 }, () => ({ fee: feeKept, deposit: nothing })),
+    { fee: feeKept, deposit: lost },
+  ]);
+  expect(await offers.told(all[0]!)).toEqual(['subscriptionDueOrLost', 'bidRevealed', 'bidRevealDue', 'bidMade']);
+  expect(await offers.told(all[2]!)).toEqual(['bidNotWon', 'bidRevealed', 'bidRevealDue', 'bidMade']);
+  expect(await offers.told(all[4]!)).toEqual(['bidVoid', 'bidRevealDue', 'bidMade']);
   const money = await Promise.all(all.map((person) => offers.money(person, currency)));
   expect(money[2]!.available).toBeCloseTo(before.available - fee, 2);
   expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
   const { offering } = await offers.granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
+  // Of the bid that was never shown only its most is known.
+  expect(offering.statistics!.asked).toBe('40');
   const average = (bids[0]!.price * 6n + bids[1]!.price * 4n) / 10n;
   expect(parseScaled(offering.price)! - average).toBeLessThanOrEqual(1n);
   expect(parseScaled(offering.provisional)).toBe(terms.price);
@@ -108,11 +119,13 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const next = await Promise.all(later.map((person) => offers.mine(person, offer)));
   expect(next.map(({ status, cause, allotted }) => `${status} ${cause} ${allotted}`)).toEqual([
     'paid delivered 6',
-    'failed notPaid 4',
+    'failed notPaid 0',
     'paymentPending nextInDraw 4',
     'notWon notDrawn 0',
     'failed notRevealed 0',
   ]);
+  expect(next[1]!.kept).toEqual({ fee: feeKept, deposit: lost });
+  expect((await offers.told(later[1]!))[0]).toBe('subscriptionDepositLost');
   const cost = offers.text(notional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);
   expect((await offers.money(later[1]!, currency)).available).toBeCloseTo(before.available - deposit, 2);
@@ -123,6 +136,19 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   await offers.passTo(dates.listsAt + 3_600_000);
   const last = await offers.clientsOf(people);
   expect((await offers.mine(last[2]!, offer)).status).toBe('listed');
+  const { rows: unpaid } = await offers.granted(
+    last[1]!.client.call('offerings/listSubscriptions', { kind: 'auction', allotted: true }),
+  );
+  expect(unpaid).toEqual([]);
+  const { offering: ended } = await offers.granted(
+    last[0]!.client.call('offerings/getOffering', { offering: offer.id }),
+  );
+  const paid = averageBid([
+    { price: bids[0]!.price, allotted: 6n },
+    { price: bids[2]!.price, allotted: 4n },
+  ]);
+  expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
+  expect(ended.statistics).toMatchObject({ entries: 5, asked: '40', allotted: '10', rate: '0.25' });
   const draw = await offers.granted(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();

@@ -11,7 +11,7 @@ import {
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Named } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
-import { bring, type BringParts, newSecrets, sponsorOf } from './bring-offerings.ts';
+import { bring, type BringParts, newSecrets, madeUpSponsor } from './bring-offerings.ts';
 import { chanceOf } from './chances.ts';
 import type { Sealed } from './store.ts';
 
@@ -42,7 +42,7 @@ function sealedOf(parts: BeatParts, beat: Beat, now: number): Sealed[] {
   const terms = termsOfBeat(beat, instrument, quote.last, {
     hours: world.hours,
     zones,
-    sponsor: sponsorOf(instrument.id),
+    sponsor: madeUpSponsor(instrument.id),
     // What nobody could take part in needs no chance.
     randomness: {
       ...chanceOf(parts, closesAt),

@@ -22,9 +22,13 @@ const PLANNED_DAYS = 150;
 const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
 export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
 
-/** The same for the same company, in every world. */
-export const sponsorOf = (instrument: string): string =>
+/** The same for the same company, in every world that is for practice. */
+export const madeUpSponsor = (instrument: string): string =>
   SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
+
+/** Companies that are made up have a sponsor that is; whatever is real is offered by the operator. */
+export const sponsorOf = ({ settings, feeds }: Pick<Parts, 'settings' | 'feeds'>, instrument: string): string =>
+  settings.get('practice') === 'yes' && feeds.isOwn(instrument) ? madeUpSponsor(instrument) : settings.get('title');
 
 export function listingsAhead(
   { ownVenue, zones }: Pick<Parts, 'ownVenue' | 'zones'>,
@@ -64,7 +68,7 @@ export function sealedBy(bringParts: BringParts, listing: NewListing, dates: Dat
     kind: 'ipo',
     hours: world.hours,
     zones,
-    sponsor: sponsorOf(listing.instrument.id),
+    sponsor: madeUpSponsor(listing.instrument.id),
     randomness,
     secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
     dates,

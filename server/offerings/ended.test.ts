@@ -141,7 +141,12 @@ test('a placing over a split keeps the price of its seal, and its shares come in
   const position = await offers.granted(one!.client.call('trading/getPosition', { position: own.position! }));
   expect(position).toMatchObject({ openQuantity: '28', averageCost: '95', cost: '2660.00' });
   expect(position.adjustments).toMatchObject([{ ratio: '4', openBefore: '7', openAfter: '28', cash: '0.00' }]);
-  expect((await detail(one!, offer)).offering).toMatchObject({ ended: null, price: '380', last: '400' });
+  expect((await detail(one!, offer)).offering).toMatchObject({
+    ended: null,
+    price: '380',
+    last: '400',
+    split: { newUnits: '4', oldUnits: '1' },
+  });
   expect(await told(one!)).toContain('split');
   expect(await offers.differences()).toEqual([]);
 });

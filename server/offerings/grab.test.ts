@@ -184,3 +184,8 @@ test('two hundred requests at once are one for each person, and share what there
   expect(offering.left).toBe('6');
   expect(await offers.differences()).toEqual([]);
 });
+
+test('an offer of more shares than fit into eight bytes does not stop the audit of grabs', async () => {
+  await offers.sealed('placing', { quota: 900_000_000_000n * SCALE });
+  expect(await offers.differences()).toEqual([]);
+});

@@ -2,7 +2,7 @@
 import { checkDraw } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { formatScaled, SCALE } from '@bourse/core/money.ts';
-import { bidBand, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
+import { averageBid, bidBand, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
 import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
@@ -65,6 +65,17 @@ test('bids far below or above the market at the close win nothing, and have thei
   const draw = await offers.granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  // What could not win was asked for, too.
+  const { offering } = await offers.granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  expect(offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '10', rate: '0.33333333' });
+  // The only winner doesn't pay: nothing of it stands there as if it had been paid.
+  await offers.passTo(terms.dates.payBy);
+  await offers.passTo(terms.dates.nextPayBy);
+  await offers.passTo(terms.dates.listsAt);
+  const [one] = await offers.clientsOf(people);
+  const { offering: ended } = await offers.granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  expect(ended).toMatchObject({ phase: 'ended', isPriced: false, price: formatScaled(terms.price), outcome: null });
+  expect(ended.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
   expect(await offers.differences()).toEqual([]);
 });
 
@@ -115,6 +126,11 @@ test('each second of a grab has the market’s price of its own, less the discou
   expect(own.map(({ status, price }) => `${status} ${price}`)).toEqual(
     rows.map(({ price }) => `paid ${formatScaled(price)}`),
   );
+  await offers.passTo(terms.dates.closesAt + 10_000);
+  const [later] = await offers.clientsOf(people);
+  const { offering: ended } = await offers.granted(later!.client.call('offerings/getOffering', { offering: offer.id }));
+  const paid = averageBid(rows.map(({ price }) => ({ price, allotted: 3n })));
+  expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(await offers.differences()).toEqual([]);
 });
 

@@ -4,27 +4,21 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { termsFacts } from '@bourse/core/offerings/facts.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { type Phase, phaseOf } from '@bourse/core/offerings/stages.ts';
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { sealedPrice } from '@bourse/core/offerings/units.ts';
+import { isOne, type Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
 import { leftOf, livePrice } from './kinds/grab.ts';
-import { splitsSince } from './splits-since.ts';
+import { priceAtEnd, readResults, statisticsOf } from './results.ts';
+import { splitsOf } from './splits-since.ts';
 import type { Db, Offering } from './store.ts';
 import { companyName } from './subscription-view.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
 type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };
-
-/** What has come back to customers of offers that are allotted. */
-async function readRefunded(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  if (offerings.length === 0) return new Map();
-  const { rows } = await sql<{ offering: bigint; refunded: bigint }>`select offering, sum(refunded)::bigint as refunded
-    from subscriptions where offering = any(${[...offerings]}::bigint[]) group by 1`.execute(db);
-  return new Map(rows.map((row) => [row.offering, row.refunded]));
-}
 
 /** Of those that seconds decide, what is left of the quota and of the money for discounts. */
 async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint, bigint>> {
@@ -60,32 +54,45 @@ const momentPrice = (offer: Offering, phase: Phase, last: bigint | null, now: nu
     ? livePrice(offer, last, now)
     : null;
 
+const unitsOf = ({ numerator, denominator }: Ratio) => ({
+  newUnits: numerator.toString(),
+  oldUnits: denominator.toString(),
+});
+
 export async function offeringViews(
   parts: ViewParts,
   found: readonly Offering[],
   language: Language,
 ): Promise<OfferingView[]> {
   const { database, feeds, clock } = parts;
-  const refunded = await readRefunded(
-    database.kysely,
-    found.filter(isPublic).map(({ offering }) => offering),
-  );
   const now = clock.now();
-  const [left, worst] = await Promise.all([readLeft(database.kysely, found), readWorst(database.kysely, found)]);
+  const begun = found.filter(({ stage, terms }) => stage !== 'sealed' && phaseOf(stage, terms, now) !== 'open');
+  const [resultOf, left, worst] = await Promise.all([
+    readResults(
+      database.kysely,
+      begun.map(({ offering }) => offering),
+    ),
+    readLeft(database.kysely, found),
+    readWorst(database.kysely, found),
+  ]);
   return found.map((each) => {
-    const { offering, version, stage, terms, entries, asked, allotted } = each;
+    const { offering, version, stage, terms } = each;
     const { commitment: _, randomness: _named, localName: _local, ...facts } = termsFacts(terms);
     const { priced, allots } = kindOf(terms.kind);
     const isListed = stage === 'listed' || priced !== 'sealed';
     const quote = isListed ? feeds.quote(terms.instrument, now) : null;
     const phase = phaseOf(stage, terms, now);
-    const come = splitsSince(parts, each, now).map(({ action }) => action);
+    const result = resultOf(offering);
+    const last = quote?.last ?? null;
+    const price = phase === 'ended' ? priceAtEnd(each, result) : (momentPrice(each, phase, last, now) ?? each.price);
+    const isPriced = priced === 'sealed' || (phase === 'ended' ? price : each.price) !== null;
+    const split = ratioOf(splitsOf(parts, each, now).map(({ action }) => action));
     return {
       ...facts,
       live: terms.live ?? false,
-      price: formatScaled(momentPrice(each, phase, quote?.last ?? null, now) ?? each.price ?? terms.price),
+      price: formatScaled(price ?? terms.price),
       provisional: formatScaled(terms.price),
-      isPriced: priced === 'sealed' || each.price !== null,
+      isPriced,
       left: allots === 'seconds' && phase === 'open' ? formatScaled(left.get(offering) ?? terms.quota) : null,
       worst: worst.get(`${terms.kind} ${terms.lockDays}`) ?? null,
       ended: each.ended,
@@ -95,16 +102,9 @@ export async function offeringViews(
       stage,
       phase,
       name: companyName(terms, language),
-      last: quote ? formatScaled(sealedPrice(quote.last, ratioOf(come))) : null,
-      statistics: isPublic(each)
-        ? {
-            entries: entries ?? 0,
-            asked: formatScaled(asked ?? 0n),
-            allotted: formatScaled(allotted ?? 0n),
-            rate: asked ? formatScaled(divide((allotted ?? 0n) * SCALE, asked, 'down')) : null,
-            refunded: formatAmount(refunded.get(offering) ?? 0n, terms.currency),
-          }
-        : null,
+      last: quote ? formatScaled(sealedPrice(quote.last, split)) : null,
+      split: isOne(split) ? null : unitsOf(split),
+      statistics: isPublic(each) ? statisticsOf(each, result, phase) : null,
     };
   });
 }

@@ -315,6 +315,16 @@ test('two people propose an offer and end it early, and everybody has all money 
   await granted(apply((await back(one!)).client, offer, terms.minimum));
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const { id } = await granted(first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() }));
+  expect(await second.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
+    code: 'endProposed',
+  });
+  expect(await granted(second.client.call('staff/getOffering', { offering: idOf(offer) }))).toMatchObject({
+    ending: { id, by: { id: first.id } },
+  });
+  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  expect(Object.fromEntries(facts.map(({ name, value, was }) => [name, was === null ? value : [was, value]]))).toEqual(
+    expect.objectContaining({ instrument: terms.instrument, stage: ['open', 'cancelled'], applications: '1' }),
+  );
   const decide = (client: Client) =>
     client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() });
   expect(await decide(first.client)).toMatchObject({ code: 'ownApproval' });

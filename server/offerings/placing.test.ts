@@ -125,9 +125,28 @@ test('two people offer listed shares of each kind; the market makes the price, t
     code: 'notAhead',
   });
   expect(await propose({ ...plans[2], instrument: 'US.NOBODY' })).toMatchObject({ code: 'instrumentNotFound' });
+  const tooMany = (share.sharesOutstanding + 1n).toString();
+  expect(await propose({ ...plans[2], quota: tooMany })).toMatchObject({
+    code: 'offerBeyondCompany',
+    params: { most: share.sharesOutstanding.toString() },
+  });
+  expect(await propose({ ...plans[2], maximum: '1001' })).toMatchObject({
+    code: 'maximumBeyondQuota',
+    params: { quota: '1000' },
+  });
   const made: string[] = [];
   for (const plan of plans) {
+    const would = await offers.granted(first.client.call('staff/previewOffering', plan));
+    expect(Number(would.worth)).toBeCloseTo(Number(would.price) * 1000, 0);
     const { id } = await offers.granted(propose(plan));
+    expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
+    const { facts } = await offers.granted(second.client.call('staff/getProposal', { proposal: id }));
+    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+      kind: plan.kind,
+      instrument: share.id,
+      quota: '1000',
+      currency: would.currency,
+    });
     const { proposed } = await offers.granted(second.client.call('staff/listOfferings', { kind: plan.kind }));
     const waits = proposed.find(({ proposal }) => proposal.id === id)!;
     expect(Object.fromEntries(waits.plan.map(({ name, value }) => [name, value]))).toMatchObject({

@@ -3,6 +3,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import type { Instrument } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { parseAmount, parseScaled } from '@bourse/core/money.ts';
 import {
@@ -13,10 +14,11 @@ import {
   termsOfPlan,
 } from '@bourse/core/offerings/listed-plan.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
+import { refuseSize } from '@bourse/core/offerings/size.ts';
 import { type Plan, termsOf } from '@bourse/core/offerings/terms-of.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
-import { listingsAhead, sponsorOf } from './bring-offerings.ts';
+import { listingsAhead, madeUpSponsor, sponsorOf } from './bring-offerings.ts';
 import { chanceOf, hasChance } from './chances.ts';
 import type { Secrets } from './store.ts';
 
@@ -36,23 +38,31 @@ export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, n
   const terms =
     kind === 'ipo' ? ofNewListing(parts, planned, secrets, now) : ofListed(parts, planned, kind, secrets, now);
   if ('refused' in terms) return terms;
-  return terms.dates.opensAt > now ? terms : refuse('notAhead', { earliest: new Date(now).toISOString() });
+  if (terms.dates.opensAt <= now) return refuse('notAhead', { earliest: new Date(now).toISOString() });
+  return terms;
 }
 
 function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
   const listing = listingsAhead(parts, now).find((each) => each.instrument.id === planned.instrument);
   if (!listing) return refuse('instrumentNotFound');
-  const { zones } = parts;
+  const { zones, settings } = parts;
+  // Companies to come are made up: nobody sells them for real money.
+  if (settings.get('practice') !== 'yes') return refuse('priceSimulated');
   const { hours } = parts.world;
   const { market, listedOn } = listing.instrument;
   const dates = scheduleOf(market, hours, listedOn, zones);
   const randomness = chanceOf(parts, dates.closesAt);
   const secret = randomness.kind === 'beacon' ? null : secrets.secret.toString('hex');
-  const sponsor = sponsorOf(planned.instrument);
-  return (
-    termsOf(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)) ??
-    refuse('instrumentNotFound')
+  const sponsor = madeUpSponsor(planned.instrument);
+  return sized(
+    termsOf(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)),
+    listing.instrument,
   );
+}
+
+function sized(terms: Terms | null, instrument: Instrument): Terms | Refusal {
+  if (!terms) return refuse('instrumentNotFound');
+  return refuseSize(terms, instrument) ?? terms;
 }
 
 /** What the kind needs and wasn't said is named. */
@@ -93,6 +103,6 @@ function ofListed(
   if (!quote || !dates) return refuse('instrumentNotFound');
   const randomness = chanceOf(parts, dates.closesAt);
   const commitment = randomness.kind === 'beacon' ? null : commitmentOf(secrets.secret.toString('hex'));
-  const around = { hours, zones, sponsor: sponsorOf(instrument.id), randomness, commitment };
-  return termsOfPlan(plan, instrument, quote.last, around) ?? refuse('instrumentNotFound');
+  const around = { hours, zones, sponsor: sponsorOf(parts, instrument.id), randomness, commitment };
+  return sized(termsOfPlan(plan, instrument, quote.last, around), instrument);
 }

@@ -2,11 +2,16 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Terms } from '@bourse/core/offerings/types.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { datesFacts } from '@bourse/core/offerings/facts.ts';
+import { worthOf } from '@bourse/core/offerings/size.ts';
+import type { Terms } from '@bourse/core/offerings/types.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
-import { propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import { sql } from 'kysely';
+import { oneAtATime, propose } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { waitingTerms } from '../desk/waiting-proposals.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newSecrets } from './bring-offerings.ts';
@@ -27,6 +32,13 @@ async function isOffered({ db }: Pick<StaffWork, 'db'>, { kind, instrument }: Te
   return found.some(({ stage }) => kind === 'ipo' || stage !== 'listed');
 }
 
+/** Another such offer waits for its second person. Of two who propose at once one sees what the other did. */
+async function isProposed(parts: Parts, work: StaffWork, { kind, instrument }: Terms): Promise<boolean> {
+  await oneAtATime(work);
+  const waits = await waitingTerms<Planned>(parts, work.db, 'offering', work.now);
+  return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
+}
+
 export function proposeOffering(parts: Parts): Handler<'staff/proposeOffering'> {
   return ({ key, ...input }, caller) =>
     runCommand(parts, {
@@ -36,7 +48,7 @@ export function proposeOffering(parts: Parts): Handler<'staff/proposeOffering'> 
       async decide(work): Promise<Waiting | Refusal> {
         const terms = plannedTerms(parts, input, newSecrets(), work.now);
         if ('refused' in terms) return terms;
-        if (await isOffered(work, terms)) return refuse('offeringKnown');
+        if ((await isProposed(parts, work, terms)) || (await isOffered(work, terms))) return refuse('offeringKnown');
         const subject = `${terms.name} ${terms.instrument}`;
         const waiting = await propose(parts, work, caller, { kind: 'offering', subject, terms: input });
         work.record.push({ action: 'proposeOffering', subject, detail: { ...input, proposal: waiting.id } });
@@ -55,6 +67,9 @@ export function endOffering(parts: Parts): Handler<'staff/endOffering'> {
         const found = await readOffering(work.db, BigInt(offering));
         if (!found) return refuse('productNotFound');
         if (!canEnd(found.stage, found.terms, work.now)) return refuse('offeringEnded');
+        await oneAtATime(work);
+        const waits = await waitingTerms<{ offering: string }>(parts, work.db, 'endOffering', work.now);
+        if (waits.some(({ terms }) => terms.offering === offering)) return refuse('endProposed');
         const subject = `${found.terms.name} ${found.terms.instrument}`;
         const waiting = await propose(parts, work, caller, { kind: 'endOffering', subject, terms: { offering } });
         work.record.push({ action: 'endOffering', subject, detail: { offering, proposal: waiting.id } });
@@ -63,9 +78,70 @@ export function endOffering(parts: Parts): Handler<'staff/endOffering'> {
     });
 }
 
+/** What it would come to, before anybody proposes it. */
+export const previewOffering =
+  (parts: Parts): Handler<'staff/previewOffering'> =>
+  async (input) => {
+    const terms = plannedTerms(parts, input, newSecrets(), parts.clock.now());
+    return 'refused' in terms ? terms : previewOf(terms);
+  };
+
+function previewOf(terms: Terms): AnswerOf<Calls['staff/previewOffering']> {
+  const { name, currency, price, quota, maximum, promotionCap, dates } = terms;
+  return {
+    name,
+    currency,
+    price: formatScaled(price),
+    quota: formatScaled(quota),
+    maximum: formatScaled(maximum),
+    worth: formatAmount(worthOf(terms), currency),
+    personWorth: formatAmount(worthOf({ ...terms, quota: maximum }), currency),
+    promotionCap: formatAmount(promotionCap, currency),
+    dates: datesFacts(dates),
+  };
+}
+
+/** The figures that follow from what was proposed, as they would be if it were sealed now. */
+function showOffering(parts: Parts, terms: string, now: number): ShownTerms {
+  const asked = JSON.parse(terms) as Planned;
+  const planned = plannedTerms(parts, asked, newSecrets(), now);
+  const { kind = 'ipo', instrument, quota, maximum, ...rest } = asked;
+  if ('refused' in planned) return { terms: { ...asked, kind } };
+  const { name, currency, price, worth, personWorth, promotionCap, dates } = previewOf(planned);
+  const { opensAt, closesAt, listsAt } = dates;
+  return {
+    terms: { kind, name, instrument, quota, mostAPerson: maximum, ...rest },
+    follows: { price, worth, personWorth, promotionCap, currency, opensAt, closesAt, listsAt },
+  };
+}
+
+async function showEnd({ database: { kysely } }: Parts, terms: string): Promise<ShownTerms> {
+  const number = BigInt((JSON.parse(terms) as { offering: string }).offering);
+  const found = await readOffering(kysely, number);
+  if (!found) return {};
+  const { kind, name, instrument, quota } = found.terms;
+  const { rows } = await sql<{ count: bigint; held: bigint }>`select count(*)::bigint as count,
+    coalesce(sum(held), 0)::bigint as held from subscriptions
+    where offering = ${number} and status <> 'cancelled'`.execute(kysely);
+  const { count, held } = rows[0]!;
+  const { currency } = found.terms;
+  return {
+    terms: { kind, name, instrument },
+    holds: { stage: found.stage },
+    follows: {
+      stage: 'cancelled',
+      quota: formatScaled(quota),
+      applications: Number(count),
+      givenBack: formatAmount(held, currency),
+      currency,
+    },
+  };
+}
+
 /** With the second yes the terms are sealed, and stand as they are from then on. */
 export const proposedOffering = (parts: Parts): ProposedKind => ({
   kind: 'offering',
+  shows: ({ terms }, now) => showOffering(parts, terms, now),
   async carryOut(work, { proposal, by }): Promise<CarriedOut | Refusal> {
     const secrets = newSecrets();
     const terms = plannedTerms(parts, JSON.parse(proposal.terms) as Planned, secrets, work.now);
@@ -78,8 +154,9 @@ export const proposedOffering = (parts: Parts): ProposedKind => ({
 });
 
 /** With the second yes nothing is allotted any more; the job gives all money back. */
-export const proposedEnd = (_: Parts): ProposedKind => ({
+export const proposedEnd = (parts: Parts): ProposedKind => ({
   kind: 'endOffering',
+  shows: ({ terms }) => showEnd(parts, terms),
   async carryOut(work, { proposal, by }): Promise<CarriedOut | Refusal> {
     const { offering } = JSON.parse(proposal.terms) as { offering: string };
     const found = await readOffering(work.db, BigInt(offering));

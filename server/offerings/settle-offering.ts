@@ -52,7 +52,7 @@ export async function decideEach<One extends Place>(
 }
 
 /** All of them, in turns; `read` finds those that are left. Where a turn moved nobody, none of the next would. */
-async function inTurns<One extends Place>(
+export async function inTurns<One extends Place>(
   parts: SettleParts,
   offer: Offering,
   read: () => Promise<One[]>,

@@ -32,6 +32,14 @@ export function splitsSince(parts: SplitParts, offer: Pick<Offering, 'terms' | '
   return splitsFrom(parts, terms.instrument, date, now).filter(({ exAt }) => exAt > since && exAt <= now);
 }
 
+/** By which today's prices are told in the units of the offer: of new shares, those of their listing. */
+export function splitsOf(parts: SplitParts, offer: Pick<Offering, 'terms' | 'sealedAt'>, now: number): Come[] {
+  const { kind, instrument, dates } = offer.terms;
+  if (kindOf(kind).priced !== 'sealed') return splitsSince(parts, offer, now);
+  if (now < dates.listsAt) return [];
+  return splitsFrom(parts, instrument, dates.listsOn, now).filter(({ exAt }) => exAt > dates.listsAt && exAt <= now);
+}
+
 /** Whether what has happened to the share leaves nothing to deliver: gone, or split while seconds are being shared. */
 export function isOvertaken(parts: SplitParts, offer: Offering, now: number): boolean {
   const { terms, stage } = offer;

@@ -2,23 +2,22 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { OFFERING_KINDS, type OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import { isOffering } from '@bourse/core/offerings/market-rules.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
 import { STAGES, type SubscriptionStatus } from '@bourse/core/offerings/types.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { isAllowed, type Role } from '@bourse/core/permissions.ts';
-import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
-import { claimOf } from '../desk/proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { listingsAhead } from './bring-offerings.ts';
 import { roundOf } from './draw-facts.ts';
 import { offeringViews } from './offering-view.ts';
-import { type Db, readOffering, readOfferings, readSteps } from './store.ts';
+import { type Db, type Offering, readOffering, readOfferings, readSteps } from './store.ts';
 
 async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ offering: bigint; count: bigint }>`select offering, count(*) as count from subscriptions
@@ -28,62 +27,29 @@ async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint
 
 const WHAT = ['offering', 'endOffering'] as const;
 
-async function readProposed(db: Db, caller: Staff, now: number) {
-  const rows = await db
-    .selectFrom('proposals')
-    .innerJoin('staff', 'staff.staff_id', 'proposed_by')
-    .leftJoin('staff as claimant', 'claimant.staff_id', 'claimed_by')
-    .select([
-      'proposal',
-      'what',
-      'subject',
-      'terms',
-      'from_at',
-      'proposed_by',
-      'staff.name',
-      'staff.roles',
-      'proposed_at',
-    ])
-    .select(['claimed_by', 'claimant.name as claimant', 'updated_at'])
-    .where('what', 'in', [...WHAT])
-    .where('verdict', 'is', null)
-    .where('staff.disabled_at', 'is', null)
-    .where('from_at', '>=', new Date(now))
-    .orderBy('proposal')
-    .execute();
-  return rows
-    .filter(({ roles }) => isAllowed(roles as Role[], PROPOSED.offering.permission))
-    .map((row) => {
-      const terms = JSON.parse(row.terms) as Record<string, string | number>;
-      const { instrument = null, quota = null } = terms as { instrument?: string; quota?: string };
-      const plan = Object.entries(terms)
-        .filter(([name]) => name !== 'instrument' && name !== 'quota' && name !== 'offering')
-        .map(([name, value]) => ({ name, value: String(value) }));
-      return {
-        what: row.what as (typeof WHAT)[number],
-        subject: row.subject,
-        instrument,
-        quota,
-        plan,
-        proposal: {
-          id: row.proposal.toString(),
-          by: { id: row.proposed_by.toString(), name: row.name },
-          at: row.proposed_at.toISOString(),
-          decideBefore: row.from_at.toISOString(),
-          claimedBy: claimOf(row, now),
-          linked: false,
-          mayApprove: row.proposed_by !== caller.staff && isAllowed(caller.roles, PROPOSED.offering.permission),
-        },
-      };
-    });
+/** What waits for a second person, in the order in which it was proposed. */
+async function readProposed(parts: Pick<Parts, 'database' | 'world'>, caller: Staff, now: number) {
+  const found = await selectWaiting(parts, parts.database.kysely, WHAT, caller, now);
+  return found.map(({ kind, subject, terms: text, proposal }) => {
+    const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
+    const terms = JSON.parse(text) as Record<string, string | number>;
+    const { instrument = null, quota = null } = terms as { instrument?: string; quota?: string };
+    const plan = Object.entries(terms)
+      .filter(([name]) => name !== 'instrument' && name !== 'quota' && name !== 'offering')
+      .map(([name, value]) => ({ name, value: String(value) }));
+    return { what, subject, instrument, quota, plan, proposal };
+  });
 }
 
 /** Companies to come that nothing is offered of yet, and that could be in time. */
-async function comingOf(parts: Parts, kind: OfferingKind, now: number) {
+async function comingOf(parts: Parts, now: number) {
+  // Companies to come are made up, and of no use where money is real.
+  if (parts.settings.get('practice') !== 'yes') return [];
   const known = await parts.database.kysely
     .selectFrom('offerings')
     .select('instrument')
-    .where('kind', '=', kind)
+    .where('kind', '=', 'ipo')
+    .where('stage', '<>', 'cancelled')
     .execute();
   const taken = new Set(known.map(({ instrument }) => instrument));
   return listingsAhead(parts, now).flatMap(({ instrument, issuePrice }) => {
@@ -95,47 +61,56 @@ async function comingOf(parts: Parts, kind: OfferingKind, now: number) {
   });
 }
 
+async function readAll(db: Db, kinds: readonly OfferingKind[]): Promise<Offering[]> {
+  const found = await Promise.all(kinds.map((kind) => readOfferings(db, kind, STAGES)));
+  return found.flat().sort((one, two) => two.terms.dates.listsAt - one.terms.dates.listsAt);
+}
+
 export const listAllOfferings =
   (parts: Parts): Handler<'staff/listOfferings'> =>
   async ({ kind }, caller) => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
-    const found = await readOfferings(kysely, kind, STAGES);
+    const found = await readAll(kysely, kind ? [kind] : OFFERING_KINDS);
     const [views, counts, proposed, coming] = await Promise.all([
       offeringViews(parts, found, caller.language),
       countOf(
         kysely,
         found.map(({ offering }) => offering),
       ),
-      readProposed(kysely, caller, now),
-      comingOf(parts, kind, now),
+      readProposed(parts, caller, now),
+      comingOf(parts, now),
     ]);
     return {
       rows: views.map((view, index) => ({ ...view, applications: counts.get(found[index]!.offering) ?? 0 })),
       proposed,
-      coming,
+      coming: coming.filter((each) => !proposed.some(({ instrument }) => instrument === each.instrument)),
     };
   };
 
 export const getOneOffering =
   (parts: Parts): Handler<'staff/getOffering'> =>
-  async (input, { language }) => {
+  async (input, caller) => {
     const { kysely } = parts.database;
+    const now = parts.clock.now();
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
     if (!found) return refuse('productNotFound');
-    const [[view], counts, steps] = await Promise.all([
-      offeringViews(parts, [found], language),
+    const [[view], counts, steps, ends] = await Promise.all([
+      offeringViews(parts, [found], caller.language),
       countOf(kysely, [number]),
       readSteps(kysely, number),
+      selectWaiting(parts, kysely, 'endOffering', caller, now),
     ]);
+    const ending = ends.find(({ terms }) => (JSON.parse(terms) as { offering: string }).offering === input.offering);
     return {
       offering: { ...view!, applications: counts.get(number) ?? 0 },
       round: roundOf(found),
       commitment: found.terms.commitment,
       root: found.root,
       steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
-      canEnd: canEnd(found.stage, found.terms, parts.clock.now()),
+      canEnd: canEnd(found.stage, found.terms, now),
+      ending: ending?.proposal ?? null,
     };
   };
 
@@ -174,7 +149,7 @@ export const listEntries =
         status: row.status,
         cause: row.cause,
         quantity: formatScaled(row.quantity),
-        allotted: formatScaled(row.allotted),
+        allotted: formatScaled(LAPSED.includes(row.status) ? 0n : row.allotted),
         place: row.place,
         at: row.created_at.toISOString(),
       })),

@@ -19,7 +19,7 @@ export interface Offering {
   stage: Stage;
   terms: Terms;
   root: string | null;
-  /** How many took part in the draw, what they asked for and got; null before it. */
+  /** How many took part in the draw, what those who could win asked for, and what they got; null before it. */
   entries: number | null;
   asked: bigint | null;
   allotted: bigint | null;

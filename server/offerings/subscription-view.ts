@@ -1,7 +1,14 @@
 /** An application as its customer sees it. */
 import type { subscription as subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
+import { keptOf, LAPSED } from '@bourse/core/offerings/kept.ts';
+import type {
+  Stage,
+  Subscription,
+  SubscriptionCause,
+  SubscriptionStatus,
+  Terms,
+} from '@bourse/core/offerings/types.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type * as z from 'zod/mini';
@@ -36,6 +43,11 @@ export function subscriptionView(
   { terms, language }: Around,
 ): SubscriptionView {
   const money = (amount: bigint): string => formatAmount(amount, s.currency);
+  const kept = keptOf(
+    terms,
+    s,
+    steps.map(({ cause }) => cause as SubscriptionCause),
+  );
   return {
     id: encodeId('i', account, s.seq),
     offering: s.offering.toString(),
@@ -45,12 +57,13 @@ export function subscriptionView(
     status: s.status,
     cause: s.cause,
     quantity: formatScaled(s.quantity),
-    allotted: formatScaled(s.allotted),
+    allotted: formatScaled(LAPSED.includes(s.status) ? 0n : s.allotted),
     price: formatScaled(s.price),
     paid: money(s.charged),
     held: money(s.held),
     refunded: money(s.refunded),
     due: money(s.due),
+    kept: { fee: money(kept.fee), deposit: money(kept.deposit) },
     payBy: s.payBy === null ? null : iso(s.payBy),
     currency: s.currency,
     position: s.position === null ? null : encodeId('p', account, s.position),

@@ -1,5 +1,6 @@
 /** The SQL of what customers have applied for. */
 import { type TermsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
+import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -39,7 +40,8 @@ export async function readSubscriptions(db: Db, account: AccountId, asked: Asked
       and (${offering}::bigint is null or s.offering = ${offering}::bigint)
       and (${kind}::text is null or s.kind = ${kind}::text)
       and (${status}::text is null or s.status = ${status}::text)
-      and (${allotted}::boolean is null or (s.allotted > 0) = ${allotted}::boolean)
+      and (${allotted}::boolean is null or ${allotted}::boolean =
+        (s.allotted > 0 and s.status <> all(${[...LAPSED]}::text[])))
       and (${before}::bigint is null or s.subscription_seq < ${before}::bigint)
       and (${seq}::bigint is null or s.subscription_seq = ${seq}::bigint)
     order by s.subscription_seq desc limit ${limit}`.execute(db);

@@ -118,6 +118,11 @@ export function offersOn(server: TestServer) {
     read: (offer: Offer) => readOffering(server.database.kysely, BigInt(offer.id)),
     mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: Offer) =>
       (await granted(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
+    /** What the customer was told of offers, the newest first. */
+    async told({ client }: Pick<TestCustomer, 'client'>): Promise<string[]> {
+      const { rows } = await granted(client.call('notices/listNotices', { limit: 50 }));
+      return rows.map(({ code }) => code).filter((code) => /^(bid|subscription)/.test(code));
+    },
     async money({ client }: Pick<TestCustomer, 'client'>, currency: string) {
       const { accounts } = await granted(client.call('wallet/getWallet', {}));
       const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;

@@ -51,7 +51,7 @@ const CHECKS: Check[] = [
   {
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
       where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney'
-        and reference !~ '^[oxp][0-9]{1,18}$'`,
+        and reference !~ '^([oxp][0-9]{1,18}|league[0-9]{5})$'`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
   },
   within('ox', 'orders', 'order_seq'),

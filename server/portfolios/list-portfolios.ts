@@ -1,5 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
 import { shownName } from '../desk/portfolio-names.ts';
@@ -13,28 +14,32 @@ import { readPortfolios } from './store.ts';
 
 /** Each by itself, and all together: all figures from one read, so of one moment. */
 export const listPortfolios = (
-  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
+  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days' | 'withFunds'>,
 ): Handler<'portfolios/listPortfolios'> => {
   const rates = createRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const whole = await wholeOfOneMoment(parts, account);
+    const { found: whole, funds } = await parts.withFunds(account, () => wholeOfOneMoment(parts, account));
     // Only now: each that has anything in the read before is among them.
-    const stored = await readPortfolios(parts.database.kysely, account);
+    const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
 
-    const shown = stored.filter(({ number, closedAt }) => closedAt === null || holds(whole.portfolios.get(number)));
+    const shown = stored.filter(
+      ({ number, closedAt }) => (closedAt === null && kindOf(number) === 'own') || holds(whole.portfolios.get(number)),
+    );
     const others = shown.map((each) => ({
       ...row(each.number, shownName(parts.secrets, account, each.number, each.name)),
       createdAt: new Date(each.createdAt).toISOString(),
       ...figuresOf(each.number),
     }));
     const rows = [{ ...row(MAIN, null), createdAt: null, ...figuresOf(MAIN) }, ...others];
+    const inFunds = sum(funds.map(({ amount, currency }) => inTotal(amount, currency)));
     return {
       in: into,
-      total: formatAmount(sum(rows.map(({ value }) => value)), into),
+      total: formatAmount(sum(rows.map(({ value }) => value)) + inFunds, into),
+      funds: formatAmount(inFunds, into),
       rows: rows.map(({ value, ...each }) => ({ ...each, total: formatAmount(value, into) })),
     };
 
@@ -53,7 +58,7 @@ export const listPortfolios = (
 
 const row = (number: number, name: string | null) => ({
   portfolio: number.toString(),
-  kind: number === MAIN ? ('main' as const) : ('own' as const),
+  kind: kindOf(number) as 'main' | 'own' | 'copy',
   name,
 });
 

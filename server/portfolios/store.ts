@@ -14,12 +14,16 @@ export interface StoredPortfolio extends Portfolio {
 }
 
 /** The customer's own, closed ones too, by their numbers. */
-export async function readPortfolios(db: Db | Work['db'], account: AccountId): Promise<StoredPortfolio[]> {
+export async function readPortfolios(
+  db: Db | Work['db'],
+  account: AccountId,
+  kinds: readonly ('own' | 'copy')[] = ['own'],
+): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .select(['portfolio', 'name', 'created_at', 'closed_at'])
     .where('account_id', '=', account)
-    .where('kind', '=', 'own')
+    .where('kind', 'in', kinds)
     .orderBy('portfolio')
     .execute();
   return rows.map((row) => ({

@@ -3,7 +3,7 @@
  * them anew.
  */
 import type pg from 'pg';
-import { DIGITS_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
+import { DIGITS_PURPOSE, LEAGUE_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from './places.ts';
 
@@ -81,6 +81,15 @@ export const KEPT: readonly KeptColumn[] = [
     bytes: false,
     purpose: () => PORTFOLIO_PURPOSE,
     place: (row) => placeOf.portfolioName(accountOf(row), row['portfolio'] as number),
+  },
+  {
+    table: 'league_words',
+    key: [['word', 'text']],
+    secret: 'hidden',
+    set: 'hidden = $1::text',
+    bytes: false,
+    purpose: () => LEAGUE_PURPOSE,
+    place: (row) => placeOf.leagueWord(row['word'] as string),
   },
   otp('otp_secret'),
   otp('next_otp_secret'),

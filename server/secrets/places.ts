@@ -7,6 +7,7 @@ export const placeOf = {
     `requests.details.${field} ${account} ${request}`,
   payoutTarget: (account: AccountId, target: bigint): string => `payout_targets.secret ${account} ${target}`,
   portfolioName: (account: AccountId, portfolio: number): string => `portfolios.name ${account} ${portfolio}`,
+  leagueWord: (word: string): string => `league_words.hidden ${word}`,
   oneTimeCodes: (account: AccountId): string => `one_time_codes.secret ${account}`,
   /** The next secret moves into the place of the present one once its person has shown a code of it. */
   staffOtp: (login: string): string => `staff.otp_secret ${login}`,

@@ -9,7 +9,7 @@ import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/permissions.ts';
 import { hashToken } from '../access/tokens.ts';
 import { type Proposal, propose } from '../desk/proposals.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
+import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import type { StaffWork } from '../desk/run-command.ts';
 import type { Staff } from '../http/handler.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
@@ -116,6 +116,34 @@ function recorded(asked: Appointment): Record<string, string | boolean | null> {
   };
 }
 
+/** What the login may do until then. */
+async function showAppointment({ database }: Pick<Parts, 'database'>, terms: string): Promise<ShownTerms> {
+  const asked = JSON.parse(terms) as Appointment;
+  const { what, login } = asked;
+  if (what === 'add')
+    return { terms: { what, login, name: asked.name, roles: asked.roles, customerAccount: asked.customer } };
+  const row = await database.kysely
+    .selectFrom('staff')
+    .select(['name', 'roles', 'disabled_at', 'customer_account'])
+    .where('staff_id', '=', BigInt(asked.staff))
+    .executeTakeFirst();
+  if (!row || what === 'renew') return { terms: { what, login, name: row?.name } };
+  const { name, roles, disabled, customer } = asked;
+  const now = {
+    name: row.name,
+    roles: row.roles,
+    disabled: row.disabled_at !== null,
+    customerAccount: row.customer_account?.toString() ?? null,
+  };
+  const then = {
+    name: name ?? now.name,
+    roles: roles ?? now.roles,
+    disabled: disabled ?? now.disabled,
+    customerAccount: customer === undefined ? now.customerAccount : customer,
+  };
+  return { terms: { what, login, ...then }, holds: now };
+}
+
 /** What a login waits for: hashes of link and code, and until when they are good. */
 export interface Enrolling {
   link: Buffer;
@@ -129,6 +157,7 @@ interface Fresh {
 
 export const proposedAppointment = (parts: Parts): ProposedKind => ({
   kind: 'appointment',
+  shows: ({ terms }) => showAppointment(parts, terms),
   // Hashing takes long, and nobody knows the password: it is a placeholder until there is a real one.
   load: async (): Promise<Fresh> => ({ code: newPassword(), prepared: await prepare(parts, {}) }),
   async carryOut(work, { proposal, by }, loaded) {

@@ -174,6 +174,25 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
   };
 }
 
+/** Each line in short; the page has them with their evidence. */
+export function showActions(terms: string) {
+  const { csv, why } = JSON.parse(terms) as Terms;
+  const read = readActionsFile(csv);
+  if ('problems' in read) return { terms: { why } };
+  const all = read.map(({ action }) => action);
+  const dates = all.map(({ exDate }) => exDate).sort();
+  return {
+    terms: { why },
+    follows: {
+      actions: all.length,
+      actionKinds: [...new Set(all.map(({ kind }) => kind))],
+      instruments: [...new Set(all.map(({ instrument }) => instrument))].slice(0, LINES_NAMED),
+      firstExDate: dates[0],
+      lastExDate: dates.at(-1),
+    },
+  };
+}
+
 /** Stores what was proposed, if as things stand now nothing is wrong with it. @returns how many they are. */
 export async function importProposed(
   parts: CheckingParts,

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { lasting } from '@bourse/core/dated.ts';
+import { inForce, lasting } from '@bourse/core/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -189,6 +189,15 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
   };
 }
 
+/** Where customers pay until it begins. */
+export async function showChannel(parts: Parts, terms: string, now: number) {
+  const { channel } = JSON.parse(terms) as Asked;
+  const before = inForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
+  if (!before) return {};
+  const { from: _, ...holds } = show(rowOf(before), now);
+  return { holds };
+}
+
 /** Dates it, if it is still ahead and of this world's kind. */
 export async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const asked = rowAsked(input);
@@ -218,7 +227,11 @@ async function hindrance(
 }
 
 /** All that was ever dated for a channel. */
-async function rowsOf(parts: Pick<Parts, 'world'>, { db }: StaffWork, channel: string): Promise<DepositChannel[]> {
+async function rowsOf(
+  parts: Pick<Parts, 'world'>,
+  { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },
+  channel: string,
+): Promise<DepositChannel[]> {
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
   return [...rows.map(channelOf), ...housesOwn(parts).filter((each) => each.channel === channel)];
 }

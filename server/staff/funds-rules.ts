@@ -18,6 +18,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
+import type { ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -128,6 +129,14 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
     await parts.funds.reload();
     return done;
   };
+}
+
+/** What holds when it would begin. */
+export function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
+  const { kind, currency, from } = JSON.parse(terms) as Asked;
+  const { before } = replacedFrom(rulesOf(parts.funds.all(), kind, currency), Date.parse(from));
+  const { from: _, ...holds } = show(kind, currency, null, 'holds', before ?? houseFunds(kind, currency));
+  return { holds };
 }
 
 /** Customers read rules ahead of time, so none begins at once. */

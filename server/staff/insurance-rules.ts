@@ -15,6 +15,7 @@ import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
+import type { ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from './store.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -109,6 +110,17 @@ export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsura
         return shown(rule, 'proposed', proposal);
       },
     });
+}
+
+/** What holds when it would begin. */
+export async function showInsuranceRule({ database }: Pick<Parts, 'database'>, terms: string): Promise<ShownTerms> {
+  const { currency, from } = JSON.parse(terms) as Asked;
+  const before = isCurrency(currency)
+    ? insuranceRuleAt(await readInsuranceRules(database.kysely), currency, Date.parse(from))
+    : null;
+  if (!before) return {};
+  const { from: _, ...holds } = shown(before, 'holds');
+  return { holds };
 }
 
 /** Dates what was proposed, if it is still ahead. */

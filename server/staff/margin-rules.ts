@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { boardsOf, faultOfTable, type MarginRule, rulesInForce } from '@bourse/core/margin/margin-rules.ts';
+import { boardsOf, faultOfTable, type MarginRule, rulesInForce, scopeKey } from '@bourse/core/margin/margin-rules.ts';
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
@@ -12,6 +12,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
+import type { ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -79,6 +80,18 @@ export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRul
         return shown(rule, 'proposed', proposal);
       },
     });
+}
+
+/** What holds for the same scope when it would begin; where nothing does, the wider rules of its market do. */
+export function showMarginRule(parts: Pick<Parts, 'marginRules'>, terms: string): ShownTerms {
+  const rule = ruleOf(JSON.parse(terms) as Asked);
+  if ('refused' in rule) return {};
+  const before = rulesInForce(parts.marginRules.rules(), rule.market, rule.from).find(
+    (each) => scopeKey(each) === scopeKey(rule),
+  );
+  if (!before) return {};
+  const { from: _, ...holds } = shown(before, 'holds');
+  return { holds };
 }
 
 /** Dates what was proposed, if it is still ahead. */

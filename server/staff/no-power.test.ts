@@ -96,6 +96,8 @@ test('somebody with every role that one person can have is refused by every call
 test("the only calls that propose to move a customer's money move none: another or the customer decides", async () => {
   expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual([
     'staff/proposeRepayment',
+    // The house's own capital, into or out of an account that is no customer's: two people decide.
+    'staff/proposeHouseCapital',
     'staff/proposeCorrection',
   ]);
 });

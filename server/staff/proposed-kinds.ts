@@ -5,11 +5,11 @@ import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import type { StaffWork } from '../desk/run-command.ts';
 import type { Parts } from '../parts.ts';
 import { proposedAppointment } from './appointments.ts';
-import { importProposed } from './corporate-actions.ts';
-import { dateChannel } from './deposit-channels.ts';
-import { dateRule } from './funds-rules.ts';
-import { dateInsuranceRule } from './insurance-rules.ts';
-import { dateMarginRule } from './margin-rules.ts';
+import { importProposed, showActions } from './corporate-actions.ts';
+import { dateChannel, showChannel } from './deposit-channels.ts';
+import { dateRule, showRule } from './funds-rules.ts';
+import { dateInsuranceRule, showInsuranceRule } from './insurance-rules.ts';
+import { dateMarginRule, showMarginRule } from './margin-rules.ts';
 import { switchOn } from './practice.ts';
 
 /** One whose terms are dated as they were proposed. */
@@ -19,17 +19,38 @@ const dated =
     (await date(parts, work, JSON.parse(proposal.terms) as Terms)) ?? {};
 
 export const proposedKinds = (parts: Parts): ProposedKind[] => [
-  { kind: 'channel', carryOut: dated(parts, dateChannel), reload: () => parts.depositChannels.reload() },
-  { kind: 'fundsRule', carryOut: dated(parts, dateRule), reload: () => parts.funds.reload() },
-  { kind: 'marginRule', carryOut: dated(parts, dateMarginRule), reload: () => parts.marginRules.reload() },
-  { kind: 'insuranceRule', carryOut: dated(parts, dateInsuranceRule) },
+  {
+    kind: 'channel',
+    shows: ({ terms }, now) => showChannel(parts, terms, now),
+    carryOut: dated(parts, dateChannel),
+    reload: () => parts.depositChannels.reload(),
+  },
+  {
+    kind: 'fundsRule',
+    shows: ({ terms }) => showRule(parts, terms),
+    carryOut: dated(parts, dateRule),
+    reload: () => parts.funds.reload(),
+  },
+  {
+    kind: 'marginRule',
+    shows: ({ terms }) => showMarginRule(parts, terms),
+    carryOut: dated(parts, dateMarginRule),
+    reload: () => parts.marginRules.reload(),
+  },
+  {
+    kind: 'insuranceRule',
+    shows: ({ terms }) => showInsuranceRule(parts, terms),
+    carryOut: dated(parts, dateInsuranceRule),
+  },
   {
     kind: 'practice',
+    shows: () => ({ terms: { practice: true }, holds: { practice: false } }),
     carryOut: async (work, { by }) => (await switchOn(parts, work, by)) ?? {},
     reload: () => parts.settings.reload(),
   },
   {
     kind: 'actions',
+    shows: ({ terms }) => showActions(terms),
     async carryOut(work, { proposal }) {
       const actions = await importProposed(parts, work, proposal);
       return isRefusal(actions) ? actions : { detail: { actions } };

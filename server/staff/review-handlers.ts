@@ -8,6 +8,7 @@ import { getPicture } from './get-picture.ts';
 import { getQueues } from './get-queues.ts';
 import { type ReviewParts, getReview } from './get-review.ts';
 import { listCustomers } from './list-customers.ts';
+import { getProposal, listProposals } from './list-proposals.ts';
 import { listReviews } from './list-reviews.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
@@ -25,6 +26,8 @@ export const reviewHandlers = (parts: ReviewParts & { view: CustomersView }) =>
     'staff/getCustomer': getCustomer(parts),
     'staff/setCustomerState': setCustomerState(parts),
     'staff/liftCustomerState': liftCustomerState(parts),
+    'staff/listProposals': listProposals(parts),
+    'staff/getProposal': getProposal(parts),
     'staff/claimProposal': claimProposal(parts),
     'staff/releaseProposal': releaseProposal(parts),
     'staff/decideProposal': decideProposal(parts),

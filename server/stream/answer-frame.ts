@@ -7,7 +7,9 @@ import { CLOSE_TOO_MUCH, type Connection, SUBSCRIPTIONS_MAXIMUM } from './connec
 import type { Places } from './places.ts';
 import type { QuoteFan } from './quote-fan.ts';
 
-export interface Answering extends Pick<Parts, 'clock' | 'sessions'> {
+const QUOTE = 'quote:';
+
+export interface Answering extends Pick<Parts, 'clock' | 'sessions' | 'topics'> {
   places: Places<Connection>;
   fan: QuoteFan;
   events: AccountEvents;
@@ -54,22 +56,32 @@ async function subscribe(parts: Answering, connection: Connection, channels: rea
   return refused;
 }
 
-async function listenTo({ events, fan, clock }: Answering, connection: Connection, name: string): Promise<boolean> {
+async function listenTo(
+  { events, fan, topics, clock }: Answering,
+  connection: Connection,
+  name: string,
+): Promise<boolean> {
   if (!connection.open || !channel.safeParse(name).success) return false;
   if (name === 'account') {
     if (!connection.customer) return false;
     await events.subscribe(connection, connection.customer.account, null);
     return true;
   }
-  const instrument = name.slice('quote:'.length);
+  if (!name.startsWith(QUOTE)) return topics.subscribe(connection, name, clock.now());
+  const instrument = name.slice(QUOTE.length);
   if (connection.instruments.size >= SUBSCRIPTIONS_MAXIMUM && !connection.instruments.has(instrument)) return false;
   return fan.subscribe(connection, instrument, clock.now());
 }
 
-function unsubscribe({ events, fan }: Answering, connection: Connection, channels: readonly string[]): string[] {
+function unsubscribe(
+  { events, fan, topics }: Answering,
+  connection: Connection,
+  channels: readonly string[],
+): string[] {
   for (const name of channels) {
     if (name === 'account') events.leave(connection);
-    else fan.unsubscribe(connection, name.slice('quote:'.length));
+    else if (name.startsWith(QUOTE)) fan.unsubscribe(connection, name.slice(QUOTE.length));
+    else topics.unsubscribe(connection, name);
   }
   return [];
 }

@@ -65,7 +65,7 @@ test("a reader who doesn't take its events is cut off", async () => {
   expect(connection.socket.readyState).toBe(WebSocket.CLOSED);
 });
 
-test.each([0, 1, 125, 126, 127, 65_535])(
+test.each([0, 1, 125, 126, 127, 65_535, 65_536, 100_001])(
   'a text of %i bytes is framed so that a client reads the same',
   async (length) => {
     const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2);

@@ -18,10 +18,15 @@ const TEXT = { binary: false, compress: false, fin: true };
  */
 export function framed(text: string): Buffer {
   const payload = Buffer.from(text);
-  const { length } = payload;
-  if (length > 0xffff) throw new RangeError('a quote is short');
-  const head = length < 126 ? Buffer.from([0x81, length]) : Buffer.from([0x81, 126, length >> 8, length & 0xff]);
-  return Buffer.concat([head, payload]);
+  return Buffer.concat([headOf(payload.length), payload]);
+}
+
+function headOf(length: number): Buffer {
+  if (length < 126) return Buffer.from([0x81, length]);
+  if (length <= 0xffff) return Buffer.from([0x81, 126, length >> 8, length & 0xff]);
+  const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
 }
 
 export class Connection {
@@ -29,6 +34,8 @@ export class Connection {
   /** Null for a visitor, undefined before the hello. */
   customer: { account: AccountId; sessionId: string } | null | undefined = undefined;
   readonly instruments = new Set<string>();
+  /** Those that areas bring. */
+  readonly channels = new Set<string>();
   /** Whether it answered the last ping. */
   alive = true;
   private readonly waiting = new Map<string, Buffer>();

@@ -1,10 +1,13 @@
 import { defineModule, part } from '../parts.ts';
 import { createLive, type Live, type TellEvents } from '../live.ts';
+import { createTopics, type Topics } from './topics.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     live: Live;
     tellEvents: TellEvents;
+    /** Channels that areas bring. */
+    topics: Topics;
   }
 }
 
@@ -18,5 +21,6 @@ export const stream = defineModule({
       });
       return live;
     }),
+    part('topics', [], () => createTopics()),
   ],
 });

@@ -32,7 +32,7 @@ export interface Stream {
 
 type StreamParts = Pick<
   Parts,
-  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'tellEvents'
+  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'tellEvents' | 'topics'
 >;
 
 interface StreamOptions {
@@ -61,7 +61,8 @@ export function openStream(
   const places = createPlaces<Connection>(limits.streams);
   const fan = createQuoteFan(parts.feeds);
   const events = createAccountEvents(parts.database, parts.tellEvents);
-  const room: Room = { parts, connections, places, fan, events, clock: parts.clock, sessions: parts.sessions };
+  const { clock, sessions, topics } = parts;
+  const room: Room = { parts, connections, places, fan, events, clock, sessions, topics };
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
   parts.metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => fan.topics);
 
@@ -126,6 +127,7 @@ function accept(room: Room, connection: Connection): void {
     connections.delete(connection);
     places.leave(connection);
     fan.leave(connection);
+    room.topics.leave(connection);
     events.leave(connection);
   });
 }
@@ -134,6 +136,7 @@ function tick(room: Room): void {
   room.fan.tick(room.clock.now());
   // While the database is away there are no events; the next second asks again.
   room.events.poll().catch(() => {});
+  room.topics.tick(room.clock.now()).catch(() => {});
   checkSessions(room).catch(() => {});
 }
 

@@ -75,7 +75,7 @@ export async function startTestServer(
       | 'metricsToken'
     >
   > = {},
-  trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {},
+  trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed'> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));

@@ -1,5 +1,20 @@
 /** What the audit asks of stock that is lent to shorts. */
+import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
+import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
+import { CURRENCY_DIGITS, SCALE } from '@bourse/core/money.ts';
 import { seqOf, type Check } from '../ledger/audit-check.ts';
+
+/** By currency, in how many parts a minor unit is carried. */
+const BASES = `bases (currency, unit) as (values ${Object.keys(CURRENCY_DIGITS)
+  .map((currency) => `('${currency}', ${SCALE * BigInt(dayBasis(currency))})`)
+  .join(', ')})`;
+
+/**
+ * Of a reservation that ended because its night couldn't be paid: older rows have that night with what was there then,
+ * and what lacked is forgiven. Since November 2026 it has no row.
+ */
+const PAID_IN_PART = `o.cause = 'unpaid' and exists (select from borrow_nights l
+  where (l.account_id, l.borrower_seq) = (o.account_id, o.order_seq) and l.at >= o.ended_at)`;
 
 export const LENDING_CHECKS: Check[] = [
   {
@@ -22,5 +37,37 @@ export const LENDING_CHECKS: Check[] = [
     say: (row) =>
       `position ${row.account_id}/${row.position_seq}: paid for borrowed stock on ${row.nights} nights, ` +
       "and isn't short",
+  },
+  {
+    // What a name's nights cost together is what was charged for them and the rest that is carried: rounded once.
+    sql: `with ${BASES},
+      nights as (select n.account_id, coalesce(p.portfolio, 0) as portfolio, n.instrument,
+          case when p.position_seq is null then 'reserved' else 'short' end as kind, n.currency,
+          sum(n.worth::numeric * n.rate) as exact, sum(n.fee::numeric) as fee
+        from borrow_nights n left join positions p on (p.account_id, p.position_seq) = (n.account_id, n.borrower_seq)
+        where n.night >= '${CARRIED_FROM}' and not exists (select from lending_orders o where p.position_seq is null
+          and (o.account_id, o.instrument) = (n.account_id, n.instrument) and ${PAID_IN_PART})
+        group by 1, 2, 3, 4, 5)
+      select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.rest, 0) as rest
+      from nights n join bases b using (currency)
+        left join fee_rests r using (account_id, portfolio, instrument, kind)
+      where n.exact - n.fee * b.unit <> coalesce(r.rest, 0)`,
+    say: (row) =>
+      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
+  },
+  {
+    // A night counts for its units because it was charged, to the rest that is carried.
+    sql: `with ${BASES} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
+        join bases b using (currency)
+      where n.night >= '${CARRIED_FROM}' and abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit) > b.unit
+        and not exists (select from lending_orders o
+          where (o.account_id, o.order_seq) = (n.account_id, n.borrower_seq) and ${PAID_IN_PART})`,
+    say: (row) =>
+      `borrower ${row.account_id}/${row.borrower_seq}: ${row.units} units count for ${row.night}, which was not ` +
+      `charged for them but with ${row.fee}`,
+  },
+  {
+    sql: `with ${BASES} select r.* from fee_rests r join bases b using (currency) where abs(r.rest) * 2 > b.unit`,
+    say: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.rest} is more than half a unit`,
   },
 ];

@@ -1,7 +1,7 @@
 /**
  * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written
  * down for the staff, a minute later. What the house closes is not theirs, and in an auction nobody takes what is
- * displayed.
+ * displayed; copies of one fill are one block.
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
@@ -29,7 +29,7 @@ export async function findActingTogether({
       else 'sell' end, count(distinct coalesce(a.holder, a.account_id)), sum(f.quantity)::bigint, max(f.displayed_size)
     from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
     where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)}
-      and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule not like 'auction.%'
+      and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule <> 'copy' and f.rule not like 'auction.%' and not a.house
     group by 1, 2, 3 having count(distinct coalesce(a.holder, a.account_id)) >= ${FEWEST_HOLDERS}
       and sum(f.quantity) >= ${TIMES_DISPLAYED} * max(f.displayed_size)
     on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity,

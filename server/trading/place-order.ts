@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
@@ -32,6 +34,7 @@ export const placeOrder =
     const fault = known && faultOfAmount(parsed, known.currency);
     if (fault) return fault;
     if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+    if (request.effect === 'open' && kindOf(Number(input.portfolio ?? MAIN)) === 'copy') return refuse('copyPortfolio');
     // Mostly nothing is looked up.
     const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
     const open = looked === 0 ? 0 : await looked;
@@ -44,7 +47,8 @@ export const placeOrder =
       const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
       return leveraged || paying ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
     };
-    // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
+    // Both sides of one name are looked at under the lock, but only of those who, or whose other account, can sell
+    // short at all.
     const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
     const place = (sides: boolean) =>
       desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
@@ -57,7 +61,7 @@ export const placeOrder =
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
         ...scopeOf(),
         decide(read, now) {
-          if (opens && !sides && read.mayShort) return null;
+          if (opens && !sides && (read.mayShort || read.others)) return null;
           // Margin may have been borrowed in another currency: then it is looked at as well.
           const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
           if (unread.length > 0) {

@@ -110,6 +110,7 @@ export const loadedPositions: LoadedKind<Position> = {
   scopes: {
     instrument: by('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
     seq: by('positions', 'account_id bigint, position_seq bigint'),
+    portfolio: by('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
     /** What secures a loan. */
     pledged: by('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
     /** Day trades of one market and currency, open or opened since the day began. */

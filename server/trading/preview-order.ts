@@ -1,4 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { inSeason } from '@bourse/core/leagues/in-season.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
@@ -35,7 +37,9 @@ export const previewOrder =
     if (isRefusal(market)) return market;
     const fault = faultOfAmount(parsed, market.instrument.currency);
     if (fault) return fault;
-    const state = await stateFor(parts, account, parsed, market, { ...asked, now });
+    const season = parts.seasonOf(asked.portfolio ?? MAIN);
+    if (season === undefined) return refuse('systemBusy');
+    const state = inSeason(await stateFor(parts, account, parsed, market, { ...asked, now }), season);
 
     const request = sized(parsed, state, market, now);
     if (isRefusal(request)) return request;

@@ -1,4 +1,5 @@
 import type { Instrument } from '@bourse/core/market.ts';
+import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
@@ -7,6 +8,7 @@ import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { Database } from '../db/database.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { partedBy } from '../desk/portfolios.ts';
+import { ofPerson } from '../desk/same-person.ts';
 import { readOpenBooks } from '../ledger/loan-books.ts';
 import { readLots } from '../ledger/lots.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
@@ -30,6 +32,8 @@ export async function readState(
   instrument: Instrument,
   { portfolio = MAIN, payWith, dayTrading, leveraged = false }: Asked = {},
 ): Promise<AccountState> {
+  const kind = kindOf(portfolio);
+  const { available } = accountsOf(kind);
   const currencies = leveraged ? null : [instrument.currency, payWith ?? instrument.currency];
   const [ladders, owner, all, positions, orders, loanBooks] = await Promise.all([
     readLadders(kysely, account),
@@ -39,7 +43,8 @@ export async function readState(
     readOrders(kysely, account, instrument),
     leveraged ? readOpenBooks({ kysely }, account) : [],
   ]);
-  const free = all.filter(({ bucket }) => bucket === 'available');
+  const others = await ofPerson(kysely, account, owner?.holder ?? null, instrument.id);
+  const free = all.filter(({ bucket }) => bucket === available);
   const balances = free.filter((each) => each.portfolio === portfolio);
   const lots = balances.reduce(
     (read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)),
@@ -60,12 +65,13 @@ export async function readState(
     positions: held.here,
     orders: waiting.here,
     elsewhere: { positions: held.elsewhere, orders: waiting.elsewhere },
+    ...(others && kindOf(portfolio) !== 'league' ? { others } : {}),
     loanBooks,
     principalOwed: (currency) => all.find((each) => each.bucket === 'loan' && each.currency === currency)?.amount ?? 0n,
     // An order is paid out of its own portfolio; others count where something is owed.
     cashElsewhere: (currency) =>
       free
-        .filter((each) => each.currency === currency && each.portfolio !== portfolio)
+        .filter((each) => kind !== 'league' && each.currency === currency && each.portfolio !== portfolio)
         .map((each) => ({ portfolio: each.portfolio, available: each.amount })),
   };
 }
@@ -75,7 +81,7 @@ type Db = Database['kysely'];
 const readOwner = (db: Db, account: AccountId) =>
   db
     .selectFrom('accounts')
-    .select(['margin_since', 'seat', 'states'])
+    .select(['margin_since', 'seat', 'states', 'holder'])
     .where('account_id', '=', account)
     .executeTakeFirst();
 
@@ -86,7 +92,7 @@ const readCash = (db: Db, account: AccountId, currencies: string[] | null) =>
     .select(['currency', 'amount', 'lots', 'bucket', 'portfolio'])
     .where('account_id', '=', account)
     .$if(currencies !== null, (query) => query.where('currency', 'in', currencies ?? []))
-    .where('bucket', 'in', ['available', 'loan'])
+    .where('bucket', 'in', ['available', 'playAvailable', 'loan'])
     .execute();
 
 const readPositions = (db: Db, account: AccountId, instrument: Instrument) =>

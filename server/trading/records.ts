@@ -9,6 +9,7 @@ import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
 import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';
 import type { Prepared } from '../desk/together.ts';
+import { feeRests } from './fee-rests.ts';
 import { loadedOrders, orders, orderSteps } from './order-records.ts';
 import { loadedPositions, positions } from './position-records.ts';
 
@@ -161,7 +162,18 @@ const lendings: StoredKind<Lending> = {
 const consumed: StoredKind<Consumed> = { tables: [], apply: (work, each) => work.ladders.put(each) };
 
 export const TRADING_RECORDS = {
-  stored: { orders, orderSteps, positions, fills, dayEndCharges, rollovers, borrowedNights, lendings, consumed },
+  stored: {
+    orders,
+    orderSteps,
+    positions,
+    fills,
+    dayEndCharges,
+    rollovers,
+    borrowedNights,
+    feeRests,
+    lendings,
+    consumed,
+  },
   loaded: {
     orders: loadedOrders,
     positions: loadedPositions,

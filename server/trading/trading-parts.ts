@@ -20,6 +20,7 @@ export interface TradingParts
     | 'days'
     | 'dayTradingScope'
     | 'readDayTrading'
+    | 'seasonOf'
   > {
   desk: Desk;
   marginRules?: MarginRules;

@@ -1,14 +1,13 @@
 /** The registry of venues: each instrument has one venue at a time; a later one can take an instrument over. */
 import type {
-  Adjustment,
   Bar,
+  BarsRequest,
   Company,
   CorporateAction,
   History,
   Instrument,
   InstrumentId,
   Market,
-  Period,
   Quote,
   QuoteState,
 } from '@bourse/core/market.ts';
@@ -42,10 +41,7 @@ export interface Feeds {
   ownQuote(id: InstrumentId, now: number): Quote | null;
   /** The same, if something may happen at it: what money is exchanged by. */
   ownTradable(id: InstrumentId, now: number): Quote | null;
-  bars(
-    request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number },
-    now: number,
-  ): Promise<Bar[]>;
+  bars(request: BarsRequest, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** Declared by `now`, with an ex-date that hasn't come, soonest first. */
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];

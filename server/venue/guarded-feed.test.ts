@@ -343,6 +343,24 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', say(2, 101.1))).toMatchObject({ at: START + 2_000 });
   });
 
+  it('answers about days ago, and what it holds back now stays held', () => {
+    const { feed, say } = told();
+    let now = START;
+    const guarded = guard(feed, { clock: () => now });
+    const at = (second: number, price: number): number => {
+      now = say(second, price);
+      return now;
+    };
+    const good = guarded.quote('US.TOLD', at(2 * 86_400, 100));
+    expect(guarded.quote('US.TOLD', at(2 * 86_400 + 1, 50))).toBe(good);
+    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+    say(3_600, 99);
+    expect(guarded.quote('US.TOLD', START + 3_600 * SECOND_MS)).toMatchObject({ at: START + 3_600 * SECOND_MS });
+    expect(guarded.quote('US.TOLD', at(2 * 86_400 + 2, 50))).toBe(good);
+    expect(guarded.state('US.TOLD', now)).toBe('held');
+    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+  });
+
   it('survives a feed that throws, which then says nothing', () => {
     const { feed, say } = told();
     let broken = false;

@@ -26,6 +26,8 @@ export interface GuardParts {
   known?: (id: InstrumentId) => Quote | null;
   /** Told of each new good quote of a feed that goes by the market's hours. */
   learn?: (quote: Quote) => void;
+  /** Without it every question about a time long ago is one of a clock that was set back. */
+  clock?: () => number;
 }
 
 export interface GuardedFeed extends Feed {
@@ -46,6 +48,7 @@ export function createGuard({
   metrics,
   known = () => null,
   learn = () => {},
+  clock = () => -Infinity,
 }: GuardParts): <Any extends Feed>(feed: Any) => Any & GuardedFeed {
   const report = guardReport(log, metrics);
   const stretchAt = stretches(hours, zones);
@@ -54,6 +57,7 @@ export function createGuard({
     ...guardedFeed(feed, {
       report,
       stretchAt,
+      clock,
       ...(feed.trades ? { known: () => null, learn: () => {} } : { known, learn }),
     }),
   });
@@ -66,7 +70,8 @@ function guardedFeed(
     stretchAt,
     known,
     learn,
-  }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>,
+    clock,
+  }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn' | 'clock'>>,
 ): Pick<GuardedFeed, 'quote' | 'state' | 'bars' | 'suspicion' | 'accept'> {
   const rulesOf = rulesInForce(feed);
   const seats = new Map<InstrumentId, GuardedInstrument>();
@@ -78,7 +83,7 @@ function guardedFeed(
     if (!instruments.has(id)) instruments = new Map(feed.instruments().map((each) => [each.id, each]));
     const instrument = instruments.get(id);
     if (!instrument) return null;
-    const fresh = new GuardedInstrument(instrument, { feed, report, rulesOf, known, learn }, now);
+    const fresh = new GuardedInstrument(instrument, { feed, report, rulesOf, known, learn, clock }, now);
     seats.set(id, fresh);
     return fresh;
   }

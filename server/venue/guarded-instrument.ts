@@ -24,6 +24,8 @@ export interface GuardedInstrumentParts {
   rulesOf: (instrument: Instrument, now: number) => GuardRules;
   known: (id: InstrumentId) => Quote | null;
   learn: (quote: Quote) => void;
+  /** What time it is, where that is known: a question about an earlier time is none of a clock that was set back. */
+  clock: () => number;
 }
 
 /** After a longer gap than this nobody was looking: the feed is then asked for its earlier quote. */
@@ -65,6 +67,7 @@ export class GuardedInstrument implements Seen {
     if (now < this.newest) {
       if (raw !== null && raw === this.quote && raw.at <= now) return { quote: raw, doubted: false };
       if (now >= this.newest - REMEMBERED_MS) return this.lookBack(raw, now);
+      if (now < this.parts.clock() - REMEMBERED_MS) return this.lookFarBack(raw, now);
       this.beginAgain(now);
     }
     this.newest = now;
@@ -166,6 +169,15 @@ export class GuardedInstrument implements Seen {
       neighbour !== null && isNear(neighbour, raw, rules, state.variance);
     const late = before !== null && raw.at <= before.at;
     return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
+  }
+
+  /** A question about a time long ago: judged as by one who begins then, and what is live stays as it is. */
+  private lookFarBack(raw: Quote | null, now: number): Seen {
+    const { quote, recent } = this;
+    // What was said then may have been mended since: what is good now is the better witness.
+    const known = (): Quote | null => (quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote));
+    const then = new GuardedInstrument(this.instrument, { ...this.parts, known, learn: () => {} }, now);
+    return then.look(raw, now);
   }
 
   /**

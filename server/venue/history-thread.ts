@@ -55,11 +55,11 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
 
   return {
     async bars(request, now) {
-      const { instrument, period, adjustment, before, limit } = request;
+      const { instrument, period, adjustment, before, limit, endsOnly = false } = request;
       // Everything up to now is one page, whoever's clock it was asked by.
       const bars = await once<'bars'>(
         { what: 'bars', request, now },
-        `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit}`,
+        `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit} ${endsOnly}`,
       );
       // Handed out more than once.
       return [...bars];

@@ -94,7 +94,15 @@ export const feeds = defineModule({
       ({ ownVenue, knownQuotes, world, zones, log, metrics, settings, clock }) =>
         createFeeds(
           ownVenue,
-          createGuard({ hours: world.hours, zones, log, metrics, known: knownQuotes.of, learn: knownQuotes.learn }),
+          createGuard({
+            hours: world.hours,
+            zones,
+            log,
+            metrics,
+            known: knownQuotes.of,
+            learn: knownQuotes.learn,
+            clock: () => clock.now(),
+          }),
           () => settings.get('practice') === 'yes',
           () => clock.now(),
         ),

@@ -21,7 +21,7 @@ function sectionLines(paper: Paper, section: StatementSection): string[] {
         currency,
         row.seq,
         row.time,
-        row.what,
+        [row.what, row.asOf].filter((each) => each !== '').join(' · '),
         row.reference,
         row.from,
         row.to,

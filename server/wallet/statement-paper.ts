@@ -50,6 +50,8 @@ export interface PaperRow {
   seq: string;
   time: string;
   what: string;
+  /** The day that it counts for, where that is an earlier one. */
+  asOf: string;
   reference: string;
   from: string;
   to: string;
@@ -80,10 +82,13 @@ export function paperRow(texts: Texts, zone: string, account: AccountId, row: St
       ? `${labelOf(terms.bucket, bucket)}${isMove ? ` · ${portfolio}` : ''}`
       : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));
+  const time = formatDateTime(row.at, zone);
+  const [counted] = formatDateTime(row.asOf ?? row.at, zone).split(' ');
   return {
     seq: row.seq.toString(),
-    time: formatDateTime(new Date(row.at).toISOString(), zone),
+    time,
     what: labelOf(terms.transfer, row.code),
+    asOf: time.startsWith(counted!) ? '' : fill(texts.funds.paper.asOf, { date: counted! }),
     reference: isMove ? '' : shownReference(account, row.reference),
     from: place(row.debit, row.debitPortfolio),
     to: place(row.credit, row.creditPortfolio),

@@ -49,11 +49,17 @@ function table(sheet: Sheet, paper: Paper, section: StatementSection): void {
   sheet.heading(`${currency} · ${labelOf(currencies, currency)}${own}`, columns);
   sheet.row(bare(t.opening, opening), columns);
   for (const each of rows) {
-    const { seq, time, what, reference, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);
+    const { seq, time, what, asOf, reference, into, out, balances } = paperRow(
+      texts,
+      facts.zone,
+      facts.account_id,
+      each,
+    );
     sheet.row(
       { seq, time, what, reference, into: groupThousands(into), out: groupThousands(out), ...figures(balances) },
       columns,
     );
+    if (asOf) sheet.row({ what: asOf }, columns);
   }
   sheet.row(bare(t.closing, closing), columns);
 }

@@ -77,8 +77,25 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
 
 const AT_ONCE = 5_000;
 
+/** Transfers of the span that paid a loan as of a time before they were booked: a payment's come to its amount. */
+async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ seq: bigint; at: Date }>`
+    with moved as (select seq, reference, sum(amount) over (partition by reference order by seq) as upto
+        from transfers where account_id = ${account}
+          and code in ('loanFeePaid', 'loanInterestPaid', 'loanRepaid')),
+      paid as (select 'k' || loan_seq as reference, at, booked_at, amount,
+          sum(amount) over (partition by loan_seq order by number) as upto
+        from loan_payments where account_id = ${account})
+    select m.seq, p.at from moved m join paid p
+      on p.reference = m.reference and m.upto > p.upto - p.amount and m.upto <= p.upto
+    where p.at < p.booked_at and m.seq between ${first} and ${last}`.execute(db);
+  return new Map(rows.map(({ seq, at }) => [seq, at.getTime()]));
+}
+
 /** The account's transfers of the span, in their order. */
-export async function transfersOf(db: Db, account: AccountId, { first, last }: Span): Promise<StatementTransfer[]> {
+export async function transfersOf(db: Db, account: AccountId, span: Span): Promise<StatementTransfer[]> {
+  const { first, last } = span;
+  const asOf = await paidAsOf(db, account, span);
   const found: StatementTransfer[] = [];
   for (let next = first; next <= last; next += BigInt(AT_ONCE)) {
     const until = next + BigInt(AT_ONCE) - 1n;
@@ -97,6 +114,7 @@ export async function transfersOf(db: Db, account: AccountId, { first, last }: S
         at: row.at.getTime(),
         debit: row.debit as LedgerAccount,
         credit: row.credit as LedgerAccount,
+        ...(asOf.has(row.seq) ? { asOf: asOf.get(row.seq)! } : {}),
       });
   }
   return found;

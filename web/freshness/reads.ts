@@ -11,11 +11,19 @@ export function readsOf({ shows }: Pick<Known, 'shows'>, tags: readonly Tag[]): 
   return new Set(shown.map(([name]) => name));
 }
 
+/** With each of these people decide on what another area carries out, or look after it. */
+const DECIDING: ReadonlySet<CommandName> = new Set<CommandName>([
+  'staff/decideReview',
+  'staff/decideProposal',
+  'staff/claimProposal',
+  'staff/releaseProposal',
+]);
+
 /** Each change of the staff's is a row of the audit log; a decision may change whatever an area says. */
 export function changedBy({ changes, decided }: Pick<Known, 'changes' | 'decided'>, name: CommandName): readonly Tag[] {
   const own = changes[name] ?? [];
   if (!name.startsWith('staff/')) return own;
-  return [...own, 'audit', ...(name === 'staff/decideReview' ? decided : [])];
+  return [...own, 'audit', ...(DECIDING.has(name) ? decided : [])];
 }
 
 /** What an event on the customer's stream changes. */

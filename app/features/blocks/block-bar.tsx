@@ -1,3 +1,4 @@
+import { parseScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -10,6 +11,11 @@ import { useUser } from '../../session/use-user.ts';
 import type { Shown } from './block-facts.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import styles from './blocks.module.css';
+
+function isWithin(price: string, { low, high }: Pick<Shown['block'], 'low' | 'high'>): boolean {
+  const [asked, from, to] = [parseScaled(price), parseScaled(low ?? ''), parseScaled(high ?? '')];
+  return asked === null || from === null || to === null || (asked >= from && asked <= to);
+}
 
 /** The one action: buy, verify first, or of one's own block withdraw what is left. */
 export function BlockBar({ offering, block }: Shown) {
@@ -42,13 +48,15 @@ export function BlockBar({ offering, block }: Shown) {
         </Link>
       </ActionBar>
     );
+  // Where the market has gone away from its price, a tap could only be refused.
+  const away = block.open && !isWithin(offering.price, block);
   return (
     <>
       <ActionBar>
-        {block.open ? (
+        {block.open && !away ? (
           <Button onPress={() => setOpen(true)}>{t.buy}</Button>
         ) : (
-          <p className={styles.small}>{t.closed}</p>
+          <p className={styles.small}>{away ? t.away : t.closed}</p>
         )}
       </ActionBar>
       <BuySheet offering={offering} block={block} open={open} onClose={() => setOpen(false)} />

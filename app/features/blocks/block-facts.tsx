@@ -1,7 +1,7 @@
 /** What a block says: price and its bounds, least and most, the lock, and what is public of it. */
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { dayTime, deadline } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './blocks.module.css';
@@ -15,15 +15,17 @@ export interface Shown {
 
 export function BlockFacts({ offering, block }: Shown) {
   const t = useTexts('blocks');
+  const { shares } = useTexts('home');
   const { currency, last } = offering;
+  const count = (quantity: string) => fill(shares, { quantity: formatQuantity(quantity) });
   const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
   return (
     <Card title={t.facts} end={<span className={styles.state}>{t.state[block.state]}</span>}>
       <KeyValues>
         <KeyValue name={t.sellerName}>{t.seller[block.seller]}</KeyValue>
-        <KeyValue name={t.quantity}>{formatQuantity(offering.quota)}</KeyValue>
-        <KeyValue name={t.leftName}>{formatQuantity(block.left)}</KeyValue>
-        <KeyValue name={t.minimum}>{formatQuantity(offering.minimum)}</KeyValue>
+        <KeyValue name={t.quantity}>{count(offering.quota)}</KeyValue>
+        <KeyValue name={t.leftName}>{count(block.left)}</KeyValue>
+        <KeyValue name={t.minimum}>{count(offering.minimum)}</KeyValue>
         <KeyValue name={t.dailyLimit}>{formatMoneyIn(block.dailyLimit, currency)}</KeyValue>
         <KeyValue name={t.reference[block.around]}>{priced(block.reference)}</KeyValue>
         {last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
@@ -33,7 +35,11 @@ export function BlockFacts({ offering, block }: Shown) {
           </KeyValue>
         ) : null}
       </KeyValues>
-      <p className={styles.note}>{fill(t.bandSays[block.around], { rate: formatRate(block.band) })}</p>
+      <p className={styles.note}>
+        {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.around], {
+          rate: formatRate(block.band, { digits: 0 }),
+        })}
+      </p>
     </Card>
   );
 }
@@ -45,7 +51,7 @@ export function BlockRules({ offering, block }: Shown) {
     <>
       <Card title={t.lock}>
         <p className={styles.note}>
-          {fill(t.lockSays, { days: formatCount(block.lockDays), date: formatTime(block.lockedUntil) })}
+          {fill(t.lockSays, { days: formatCount(block.lockDays), date: deadline(block.lockedUntil) })}
         </p>
       </Card>
       <Card title={t.public}>
@@ -57,8 +63,8 @@ export function BlockRules({ offering, block }: Shown) {
                 {fill(t.publishedAt, {
                   quantity: formatQuantity(quantity),
                   price: `${formatPrice(price, currency)} ${currency}`,
-                  at: formatTime(at),
-                  publishedAt: formatTime(publishedAt),
+                  at: dayTime(at),
+                  publishedAt: dayTime(publishedAt),
                 })}
               </li>
             ))}

@@ -1,9 +1,9 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
+import { soonTime } from '../../format/dates.ts';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OffersByPhase } from '../offerings/shared/offers-by-phase.tsx';
-import { shortTime } from './short-time.ts';
 import { statusWord } from './status-word.ts';
 import styles from './blocks.module.css';
 
@@ -16,7 +16,7 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
   if (!block) return null;
   const open = block.state === 'offered';
   const how = open ? fill(t.left, { quantity: formatQuantity(block.left) }) : t.state[block.state];
-  const until = fill(t.until, { date: shortTime(offer.dates.closesAt) });
+  const until = fill(t.until, { date: soonTime(offer.dates.closesAt) });
   return (
     <Row
       title={offer.name}

@@ -8,8 +8,8 @@ import { PasswordField } from '../../components/field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { deadline } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
@@ -91,7 +91,8 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
       />
       <Costs offering={offering.id} quantity={quantity} />
       <p className={styles.note}>
-        {fill(t.lockSays, { days: String(block.lockDays), date: formatTime(block.lockedUntil) })}
+        {fill(t.lockSays, { days: String(block.lockDays), date: deadline(block.lockedUntil) })}{' '}
+        {fill(t.final, { minutes: formatCount(block.publicAfterMinutes) })}
       </p>
       {block.mayBuy ? null : (
         <PasswordField

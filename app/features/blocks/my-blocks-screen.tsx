@@ -8,10 +8,10 @@ import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
+import { soonTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { shortTime } from './short-time.ts';
 import { statusWord } from './status-word.ts';
 import styles from './blocks.module.css';
 
@@ -23,7 +23,7 @@ function PurchaseRow({ purchase }: { purchase: RowOf<'offerings/listSubscription
   return (
     <Row
       title={name}
-      sub={`${statusWord(t, status)} · ${shortTime(createdAt)}`}
+      sub={`${statusWord(t, status)} · ${soonTime(createdAt)}`}
       to="/home/blockTrade1"
       query={{ offering: purchase.offering }}
       end={

@@ -7,7 +7,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
+import { deadline } from '../../format/dates.ts';
 import { formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import styles from './blocks.module.css';
@@ -93,7 +93,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         error={offer.refusal ? describeFailure(offer.refusal) : null}
       />
       <p className={styles.note}>{fill(t.bandOffer[around], { rate: formatRate(known.band) })}</p>
-      <p className={styles.note}>{fill(t.offerSays, { date: formatTime(known.until) })}</p>
+      <p className={styles.note}>{fill(t.offerSays, { date: deadline(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
       <Button busy={offer.isPending} onPress={() => void submit()}>
         {t.offer}

@@ -1,12 +1,10 @@
 /** Asking for a loan: every instalment and the whole cost stand there before one asks. */
-import { digitsOf } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -16,9 +14,10 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { CostAndConsent } from './cost-and-consent.tsx';
 import styles from './credit.module.css';
 import { HoldingsCard } from './holdings-card.tsx';
-import { MONTHS, PLANS, useApplication } from './use-application.ts';
+import { useApplication } from './use-application.ts';
 import { type Credit, type Quota, useCredit, useQuota } from './use-credit.ts';
 import { useHoldings } from './use-holdings.ts';
+import { WishFields } from './wish-fields.tsx';
 
 const KINDS = ['score', 'holdings'] as const;
 type Kind = (typeof KINDS)[number];
@@ -60,7 +59,7 @@ interface FormProps {
 
 function Form(props: FormProps) {
   const { credit, quota, kind } = props;
-  const { application: t, overview } = useTexts('credit');
+  const { application: t, overview, secured } = useTexts('credit');
   const { currency } = quota;
   const isSecured = kind === 'holdings';
   const holdings = useHoldings(currency, isSecured);
@@ -80,7 +79,9 @@ function Form(props: FormProps) {
         <CostAndConsent quote={form.shown} credit={credit} form={form} />
       ) : (
         <Card>
-          <p className={styles.note}>{form.failure ? describeFailure(form.failure) : t.typeFirst}</p>
+          <p className={styles.note}>
+            {form.failure ? describeFailure(form.failure) : available === null ? secured.chooseFirst : t.typeFirst}
+          </p>
         </Card>
       )}
       <ActionBar>
@@ -111,52 +112,6 @@ function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: F
             </Chip>
           ))}
         </Chips>
-      </div>
-    </Card>
-  );
-}
-
-interface WishProps extends Pick<FormProps, 'quota'> {
-  form: ReturnType<typeof useApplication>;
-  available: string | null;
-}
-
-/** The amount, the term and the plan. */
-function WishFields({ quota, form, available }: WishProps) {
-  const { application: t, secured } = useTexts('credit');
-  const { currency } = quota;
-  const bounds = {
-    minimum: formatMoneyIn(quota.minimum, currency),
-    available: formatMoneyIn(available ?? '0', currency),
-  };
-  const fault = available === null ? secured.chooseFirst : fill(t.amountFault, bounds);
-  return (
-    <Card fields>
-      <div className={styles.stack}>
-        <NumberField
-          label={fill(t.amount, { currency })}
-          value={form.amount}
-          onChange={form.type}
-          decimals={digitsOf(currency)}
-          currency={currency}
-          hint={available === null ? secured.chooseFirst : fill(t.amountHint, bounds)}
-          error={(form.hasTried || form.amount !== '') && !form.possible ? fault : null}
-        />
-        <p className={styles.label}>{t.term}</p>
-        <Chips label={t.term} flush>
-          {MONTHS.map((each) => (
-            <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
-              {fill(t.monthsOf, { n: each })}
-            </Chip>
-          ))}
-        </Chips>
-        <Segmented
-          label={t.plan}
-          options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
-          value={form.plan}
-          onChange={form.setPlan}
-        />
-        <p className={styles.note}>{t.planSays[form.plan]}</p>
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import styles from './credit.module.css';
 import { Instalments } from './schedule.tsx';
 import type { useApplication } from './use-application.ts';
 import type { Credit } from './use-credit.ts';
+import { Limits } from './would-pledge.tsx';
 
 interface CostProps {
   quote: Answer<'credit/previewLoan'>;
@@ -15,22 +16,32 @@ interface CostProps {
 
 /** The whole cost of a loan, every instalment, and the consent to it. */
 export function CostAndConsent({ quote, credit, form }: CostProps) {
-  const { application: t, overview, laws } = useTexts('credit');
+  const { application: t, overview, secured, laws } = useTexts('credit');
   const money = (amount: string): string => formatMoneyIn(amount, quote.currency);
   return (
     <>
       <Card title={t.cost}>
         <KeyValues>
+          <KeyValue name={t.paidOut}>{money(quote.principal)}</KeyValue>
           <KeyValue name={t.apr}>{formatRate(quote.apr)}</KeyValue>
           <KeyValue name={t.rate}>{formatRate(quote.rate)}</KeyValue>
-          <KeyValue name={t.fee}>{money(quote.fee)}</KeyValue>
+          <KeyValue name={t.feeFirst}>{money(quote.fee)}</KeyValue>
           <KeyValue name={t.interest}>{money(quote.interest)}</KeyValue>
           <KeyValue name={t.lateRate}>{formatRate(quote.lateRate)}</KeyValue>
           <KeyValue name={t.total} sum>
             {money(quote.total)}
           </KeyValue>
         </KeyValues>
+        {quote.pledge ? (
+          <>
+            <h3 className={styles.part}>{secured.wouldPledge}</h3>
+            <Limits of={quote.pledge} currency={quote.currency} />
+          </>
+        ) : null}
         <div className={styles.stack}>
+          <p className={styles.note}>{fill(t.next, { days: credit.offerDays })}</p>
+          <p className={styles.note}>{fill(t.collected, { currency: quote.currency })}</p>
+          <p className={styles.note}>{t.lateSays}</p>
           <p className={styles.note}>{fill(t.cooling, { days: credit.coolingDays })}</p>
           <p className={styles.note}>{t.early}</p>
           <p className={styles.note}>{t.dayCount[quote.dayCount]}</p>
@@ -40,7 +51,7 @@ export function CostAndConsent({ quote, credit, form }: CostProps) {
         </div>
         <label className={styles.consent}>
           <input type="checkbox" checked={form.agreed} onChange={(event) => form.setAgreed(event.target.checked)} />
-          <span>{t.consent}</span>
+          <span>{quote.pledge ? t.consentSecured : t.consent}</span>
         </label>
         {form.hasTried && !form.agreed ? (
           <p className={styles.fault} role="alert">
@@ -49,7 +60,7 @@ export function CostAndConsent({ quote, credit, form }: CostProps) {
         ) : null}
       </Card>
       <Card title={t.schedule}>
-        <Instalments all={quote.instalments} currency={quote.currency} />
+        <Instalments all={quote.instalments} currency={quote.currency} zone={quote.zone} />
       </Card>
     </>
   );

@@ -2,7 +2,7 @@
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -10,18 +10,21 @@ import styles from './credit.module.css';
 import { isRunning, useCredit, useQuota } from './use-credit.ts';
 
 export default function LoanCard() {
-  const t = useTexts('credit').overview;
+  const { overview: t, secured } = useTexts('credit');
   const title = useTexts('routes').loan;
   const { data } = useCredit();
   const { quota } = useQuota(data);
   const { data: list } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
   const next = list?.rows.filter(isRunning).find((loan) => loan.next !== null);
+  const called = list?.rows.find(({ calledUntil }) => calledUntil !== null);
   if (!data || !quota) return null;
   return (
     <Card title={title}>
       <Row
-        title={<span className={styles.wrap}>{data.verified ? t.canBorrow : t.identity}</span>}
-        sub={data.verified ? <Amount amount={quota.available} currency={quota.currency} /> : undefined}
+        title={
+          <span className={styles.wrap}>{data.verified ? (data.unpaid ? t.toLoans : t.canBorrow) : t.identity}</span>
+        }
+        sub={data.verified && !data.unpaid ? <Amount amount={quota.available} currency={quota.currency} /> : undefined}
         end={<Icon name="next" size="small" />}
         to="/information/loan"
       />
@@ -32,6 +35,11 @@ export default function LoanCard() {
           end={<Icon name="next" size="small" />}
           to="/information/loanRe"
         />
+      ) : null}
+      {called?.calledUntil ? (
+        <p className={styles.warning}>
+          {secured.tooLittle}. {fill(secured.answerUntil, { time: formatTime(called.calledUntil) })}
+        </p>
       ) : null}
       {data.unpaid ? <p className={styles.warning}>{t.unpaid}</p> : null}
     </Card>

@@ -13,3 +13,6 @@ export function isBetween(typed: string, currency: string, least: string, most: 
 /** The smaller of two amounts of a currency. */
 export const smallerOf = (one: string, other: string, currency: string): string =>
   (parseAmount(one, currency) ?? 0n) <= (parseAmount(other, currency) ?? 0n) ? one : other;
+
+export const isLess = (amount: string, than: string, currency: string): boolean =>
+  (parseAmount(amount, currency) ?? 0n) < (parseAmount(than, currency) ?? 0n);

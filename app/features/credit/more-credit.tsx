@@ -4,22 +4,32 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { wholeOf } from './loan-draft.ts';
-import type { Credit } from './use-credit.ts';
+import type { Credit, Quota } from './use-credit.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['submitted', 'inReview', 'processing']);
 
+interface Props {
+  credit: Credit;
+  quota: Quota;
+  /** Whether more could be of use: nothing is late, and the score gives something. */
+  mayAsk: boolean;
+}
+
 /** More than the table gives: a whole number, which two people decide about. */
-export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credit; currency: string }) {
+export function MoreCredit({ credit: { moreCredit }, quota: { currency, beside }, mayAsk }: Props) {
   const t = useTexts('credit').overview;
   const done = useTexts('successes').submit;
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const ask = useCommand('credit/applyCredit');
-  const amount = wholeOf(typed);
+  const whole = wholeOf(typed);
+  const limit = Math.trunc(Number(beside));
+  const amount = whole !== null && whole <= limit ? whole : null;
+  const most = formatQuantity(String(limit));
   const submit = async () => {
     setTried(true);
     if (amount === null || !(await ask.run({ currency, amount }))) return;
@@ -35,6 +45,7 @@ export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credi
         </p>
       </Card>
     );
+  if (!mayAsk || isZero(beside)) return null;
   return (
     <Card title={t.moreTitle} sub={t.moreSays} fields>
       <div className={styles.stack}>
@@ -44,7 +55,8 @@ export function MoreCredit({ credit: { moreCredit }, currency }: { credit: Credi
           onChange={setTyped}
           decimals={0}
           currency={currency}
-          error={hasTried && amount === null ? t.moreFault : null}
+          hint={fill(t.moreUpTo, { most })}
+          error={(hasTried || typed !== '') && amount === null ? fill(t.moreFault, { most }) : null}
         />
         <Button kind="soft" busy={ask.isPending} onPress={() => void submit()}>
           {t.moreAsk}

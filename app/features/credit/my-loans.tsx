@@ -1,13 +1,14 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import type { Loan } from './use-credit.ts';
+import { isRunning, type Loan } from './use-credit.ts';
 
 /** All loans, with what is due next; one leads to its repayment and record. */
 export function MyLoans() {
@@ -23,23 +24,34 @@ export function MyLoans() {
 }
 
 function LoanRow({ loan }: { loan: Loan }) {
-  const { overview: t, status, application } = useTexts('credit');
-  const { currency, next, disbursedAt } = loan;
+  const { overview: t, status, repayment, secured } = useTexts('credit');
+  const { currency, disbursedAt, owed } = loan;
   const money = (amount: string): string => formatMoneyIn(amount, currency);
-  const said = next
-    ? fill(t.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
-    : fill(application.monthsOf, { n: loan.months });
-  const sub = <span className={styles.wrap}>{said}</span>;
+  const isLate = loan.status === 'overdue' || loan.calledUntil !== null;
   const end = (
-    <span className={`${styles.end} ${loan.status === 'overdue' ? styles.late : ''}`}>
-      <span>{money(next ? loan.owed.total : loan.principal)}</span>
-      <small>{status[loan.status]}</small>
+    <span className={`${styles.end} ${isLate ? styles.late : ''}`}>
+      <span>{status[loan.status]}</span>
+      {isRunning(loan) ? <small>{fill(t.owed, { amount: money(owed.total) })}</small> : null}
     </span>
   );
-  const title = <span className={styles.wrap}>{money(loan.principal)}</span>;
+  const name = loan.secured ? secured.loanOf : repayment.loanOf;
+  const title = <span className={styles.wrap}>{fill(name, { amount: money(loan.principal) })}</span>;
+  const sub = <span className={styles.wrap}>{useSaid(loan)}</span>;
   return disbursedAt ? (
     <Row title={title} sub={sub} end={end} to="/information/loanRe" query={{ loan: loan.id }} />
   ) : (
     <Row title={title} sub={sub} end={end} />
   );
+}
+
+/** What is to be known of it next: a call, what is due, why not, until when; else its term. */
+function useSaid({ calledUntil, next, reason, status, offerUntil, endedAt, currency, months }: Loan): string {
+  const { overview: t, application, secured } = useTexts('credit');
+  const { requestReason } = useTexts('terms');
+  if (calledUntil) return fill(secured.answerUntil, { time: formatTime(calledUntil) });
+  if (next) return fill(t.nextDue, { amount: formatMoneyIn(next.amount, currency), date: formatDate(next.date) });
+  if (reason) return fill(application.reason, { why: labelOf(requestReason, reason) });
+  if (status === 'offered' && offerUntil) return fill(application.until, { time: formatTime(offerUntil) });
+  if (endedAt) return formatTime(endedAt);
+  return fill(application.monthsOf, { n: months });
 }

@@ -2,17 +2,21 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { AcceptSheet } from './accept-sheet.tsx';
+import { Cost } from './cost.tsx';
 import styles from './credit.module.css';
 import { Schedule } from './schedule.tsx';
-import type { Loan } from './use-credit.ts';
+import type { Credit, Loan } from './use-credit.ts';
+import { WouldPledge } from './would-pledge.tsx';
 
-export function Applied({ loan }: { loan: Loan }) {
-  const t = useTexts('credit').application;
+export function Applied({ loan, credit }: { loan: Loan; credit: Credit }) {
+  const { application: t, overview } = useTexts('credit');
   const cancel = useCommand('credit/declineLoan');
   const submit = async () => {
     if (await cancel.run({ loan: loan.id })) showToast(t.cancelled, 'good');
@@ -21,6 +25,9 @@ export function Applied({ loan }: { loan: Loan }) {
     <Card title={fill(t.waits, { amount: formatMoneyIn(loan.principal, loan.currency) })}>
       <Cost loan={loan} />
       <div className={styles.stack}>
+        {loan.secured ? <WouldPledge loan={loan.id} /> : null}
+        <p className={styles.note}>{fill(t.next, { days: credit.offerDays })}</p>
+        <p className={styles.note}>{overview.oneAtATime}</p>
         <Button kind="soft" busy={cancel.isPending} onPress={() => void submit()}>
           {t.cancel}
         </Button>
@@ -29,24 +36,23 @@ export function Applied({ loan }: { loan: Loan }) {
   );
 }
 
-export function Offer({ offer }: { offer: Loan }) {
+export function Offer({ offer, credit }: { offer: Loan; credit: Credit }) {
   const t = useTexts('credit').application;
   const amount = formatMoneyIn(offer.principal, offer.currency);
-  const accept = useCommand('credit/acceptLoan');
-  const decline = useCommand('credit/declineLoan');
   const [shows, setShows] = useState(false);
-  const take = async () => {
-    if (await accept.run({ loan: offer.id, total: offer.total })) showToast(fill(t.accepted, { amount }), 'good');
-  };
-  const refuse = async () => {
-    if (await decline.run({ loan: offer.id })) showToast(t.declined, 'good');
-  };
+  const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
+  const close = () => setAsks(null);
   return (
     <Card
       title={fill(t.offerTitle, { amount })}
       sub={offer.offerUntil ? fill(t.offerUntil, { time: formatTime(offer.offerUntil) }) : null}
     >
       <Cost loan={offer} />
+      {offer.secured ? (
+        <div className={styles.stack}>
+          <WouldPledge loan={offer.id} />
+        </div>
+      ) : null}
       {shows ? <Schedule loan={offer.id} /> : null}
       <div className={styles.stack}>
         {shows ? null : (
@@ -54,31 +60,37 @@ export function Offer({ offer }: { offer: Loan }) {
             {t.schedule}
           </Button>
         )}
-        <Button busy={accept.isPending} onPress={() => void take()}>
-          {fill(t.accept, { amount })}
-        </Button>
-        <Button kind="soft" busy={decline.isPending} onPress={() => void refuse()}>
+        <Button onPress={() => setAsks('accept')}>{fill(t.accept, { amount })}</Button>
+        <Button kind="soft" onPress={() => setAsks('decline')}>
           {t.decline}
         </Button>
       </div>
+      <AcceptSheet offer={offer} credit={credit} open={asks === 'accept'} onClose={close} />
+      <Decline offer={offer} open={asks === 'decline'} onClose={close} />
     </Card>
   );
 }
 
-export function Cost({ loan }: { loan: Loan }) {
+/** An offer that is declined doesn't come back. */
+function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose: () => void }) {
   const t = useTexts('credit').application;
-  const { currency } = loan;
+  const decline = useCommand('credit/declineLoan');
+  const submit = async () => {
+    const done = await decline.run({ loan: offer.id });
+    onClose();
+    if (done) showToast(t.declined, 'good');
+  };
   return (
-    <KeyValues>
-      <KeyValue name={t.apr}>{formatRate(loan.apr)}</KeyValue>
-      <KeyValue name={t.rate}>{formatRate(loan.rate)}</KeyValue>
-      <KeyValue name={t.term}>{fill(t.monthsOf, { n: loan.months })}</KeyValue>
-      <KeyValue name={t.plan}>{t.plans[loan.plan]}</KeyValue>
-      <KeyValue name={t.fee}>{formatMoneyIn(loan.fee, currency)}</KeyValue>
-      <KeyValue name={t.lateRate}>{formatRate(loan.lateRate)}</KeyValue>
-      <KeyValue name={t.total} sum>
-        {formatMoneyIn(loan.total, currency)}
-      </KeyValue>
-    </KeyValues>
+    <ConfirmDialog
+      open={open}
+      title={fill(t.declineAsk, { amount: formatMoneyIn(offer.principal, offer.currency) })}
+      confirmText={t.decline}
+      danger
+      busy={decline.isPending}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    >
+      {t.declineSays}
+    </ConfirmDialog>
   );
 }

@@ -1,20 +1,20 @@
 /** What secures a loan, the ratio as it stands, a call that waits for an answer, and more or less of it. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { Rules } from './holdings-card.tsx';
+import { Rules } from './pledge-words.tsx';
+import { Limits } from './would-pledge.tsx';
 
 type Pledge = Answer<'credit/getPledge'>;
 type Holding = Pledge['holdings'][number];
@@ -22,38 +22,29 @@ type Holding = Pledge['holdings'][number];
 export function PledgeCard({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
   const { data, error, refetch } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
-  if (!data)
-    return (
-      <Card title={t.pledged}>
-        {error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={3} />
-        )}
-      </Card>
-    );
+  if (!data) return <Waiting title={t.pledged} rows={3} error={error} onRetry={refetch} />;
   return (
-    <>
-      {data.call && data.lacking ? <Called pledge={data} lacking={data.lacking} until={data.call.until} /> : null}
-      <Card title={t.pledged}>
-        <Standing pledge={data} />
-        {data.holdings.length === 0 ? <p className={styles.note}>{t.nothing}</p> : null}
-        {data.holdings.length > 1 ? <p className={styles.label}>{t.soldFirst}</p> : null}
-        {data.holdings.map((each) => (
-          <Pledged key={each.position} pledge={data} holding={each} />
-        ))}
-        <More pledge={data} />
-        <div className={styles.stack}>
-          <Rules rules={data.rules} />
-        </div>
-      </Card>
-    </>
+    <Card title={t.pledged}>
+      <Standing pledge={data} />
+      {data.holdings.length === 0 ? <p className={styles.note}>{t.nothing}</p> : null}
+      {data.holdings.length > 1 ? <p className={styles.label}>{t.soldFirst}</p> : null}
+      {data.holdings.map((each) => (
+        <Pledged key={each.position} pledge={data} holding={each} />
+      ))}
+      <More pledge={data} />
+      <div className={styles.stack}>
+        <Rules rules={data.rules} />
+      </div>
+    </Card>
   );
 }
 
-function Called({ pledge, lacking, until }: { pledge: Pledge; lacking: string; until: string }) {
+/** At the top of a loan that is called: how much, and until when. */
+export function LoanCalled({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
-  const words = { amount: formatMoneyIn(lacking, pledge.currency), time: formatTime(until) };
+  const { data } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
+  if (!data?.call || !data.lacking) return null;
+  const words = { amount: formatMoneyIn(data.lacking, data.currency), time: formatTime(data.call.until) };
   return (
     <div className={styles.warning} role="status">
       <strong>{t.tooLittle}</strong>
@@ -62,18 +53,16 @@ function Called({ pledge, lacking, until }: { pledge: Pledge; lacking: string; u
   );
 }
 
-function Standing({ pledge: { ratio, value, owed, currency, rules } }: { pledge: Pledge }) {
-  const { secured: t, overview } = useTexts('credit');
+function Standing({ pledge }: { pledge: Pledge }) {
+  const t = useTexts('credit').secured;
+  const { value, owed, currency, rules } = pledge;
   return (
     <>
       <KeyValues>
-        <KeyValue name={t.value}>{value ? formatMoneyIn(value, currency) : '–'}</KeyValue>
-        <KeyValue name={overview.owedNow}>{formatMoneyIn(owed, currency)}</KeyValue>
+        <KeyValue name={t.owed}>{formatMoneyIn(owed, currency)}</KeyValue>
         <KeyValue name={t.keeps}>{formatRate(rules.maintenance, { digits: 0 })}</KeyValue>
-        <KeyValue name={t.ratio} sum>
-          {ratio ? formatRate(ratio, { digits: 1 }) : '–'}
-        </KeyValue>
       </KeyValues>
+      <Limits of={pledge} currency={currency} />
       {value === null ? <p className={styles.note}>{t.noPrice}</p> : null}
     </>
   );
@@ -127,31 +116,49 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   );
 }
 
+type Free = Answer<'credit/listPledgeable'>['holdings'][number];
+
 /** What isn't pledged yet and could be. */
 function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });
+  const [asked, setAsked] = useState<Free | null>(null);
   const { change, busy } = useChange(loan);
   if (!data || data.holdings.length === 0) return null;
+  const confirm = async () => {
+    if (asked) await change(asked.position, asked.quantity);
+    setAsked(null);
+  };
+  const words = { name: asked?.name ?? '', quantity: formatQuantity(asked?.quantity ?? '0') };
   return (
     <>
       <p className={styles.label}>{t.more}</p>
-      {data.holdings.map(({ position, name, quantity, loanable }) => (
+      {data.holdings.map((each) => (
         <Row
-          key={position}
-          title={<span className={styles.wrap}>{name}</span>}
+          key={each.position}
+          title={<span className={styles.wrap}>{each.name}</span>}
           sub={
             <span className={styles.wrap}>
-              {fill(t.secures, { loanable: loanable ? formatMoneyIn(loanable, currency) : '–' })}
+              {fill(t.secures, { loanable: each.loanable ? formatMoneyIn(each.loanable, currency) : '–' })}
             </span>
           }
           end={
-            <Button kind="soft" busy={busy} onPress={() => void change(position, quantity)}>
-              {fill(t.pledge, { quantity: formatQuantity(quantity) })}
+            <Button kind="soft" onPress={() => setAsked(each)}>
+              {fill(t.pledge, { quantity: formatQuantity(each.quantity) })}
             </Button>
           }
         />
       ))}
+      <ConfirmDialog
+        open={asked !== null}
+        title={fill(t.pledgeAsk, words)}
+        confirmText={fill(t.pledge, words)}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      >
+        {t.stays}
+      </ConfirmDialog>
     </>
   );
 }

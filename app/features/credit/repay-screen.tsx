@@ -13,11 +13,12 @@ import { formatMoney, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './credit.module.css';
-import { Cost } from './offers.tsx';
-import { PledgeCard } from './pledge-card.tsx';
+import { Cost } from './cost.tsx';
+import { LoanCalled, PledgeCard } from './pledge-card.tsx';
 import { Repay } from './repayment.tsx';
 import { Instalments } from './schedule.tsx';
-import { isRunning, type Loan } from './use-credit.ts';
+import { dayOf, isRunning, type Loan } from './use-credit.ts';
+import { Late } from './warnings.tsx';
 
 type Record = Answer<'credit/getSchedule'>;
 const LOANS = 50;
@@ -80,6 +81,8 @@ function Whole({ loan: { id } }: { loan: Loan }) {
   if (!data) return <Waiting card rows={6} error={error} onRetry={refetch} />;
   return (
     <>
+      {data.loan.status === 'overdue' ? <Late loan={data.loan} /> : null}
+      {isRunning(data.loan) && data.loan.secured ? <LoanCalled loan={data.loan.id} /> : null}
       {isRunning(data.loan) ? <Repay loan={data.loan} /> : <Ended loan={data.loan} />}
       {isRunning(data.loan) && data.loan.secured ? <PledgeCard loan={data.loan.id} /> : null}
       <Payments record={data} />
@@ -89,9 +92,10 @@ function Whole({ loan: { id } }: { loan: Loan }) {
 }
 
 function Ended({ loan }: { loan: Loan }) {
-  const { status } = useTexts('credit');
+  const { status, repayment, secured } = useTexts('credit');
+  const name = loan.secured ? secured.loanOf : repayment.loanOf;
   return (
-    <Card title={formatMoneyIn(loan.principal, loan.currency)}>
+    <Card title={fill(name, { amount: formatMoneyIn(loan.principal, loan.currency) })}>
       <p className={styles.note}>
         {status[loan.status]}
         {loan.endedAt ? ` · ${formatTime(loan.endedAt)}` : ''}
@@ -118,11 +122,18 @@ function Payments({ record: { payments, loan } }: { record: Record }) {
           <Row
             key={each.number}
             title={<span className={styles.wrap}>{t.kind[each.kind]}</span>}
-            sub={<span className={styles.wrap}>{fill(t.parts, partsOf(each, loan.currency))}</span>}
+            sub={
+              <span className={styles.subs}>
+                <span>{fill(t.parts, partsOf(each, loan.currency))}</span>
+                {dayOf(each.at, loan) === dayOf(each.bookedAt, loan) ? null : (
+                  <span>{fill(t.countsFor, { date: dayOf(each.at, loan) })}</span>
+                )}
+              </span>
+            }
             end={
               <span className={styles.end}>
                 <span>{money(each.amount)}</span>
-                <small>{formatTime(each.at)}</small>
+                <small>{formatTime(each.bookedAt)}</small>
               </span>
             }
           />
@@ -137,7 +148,7 @@ function Terms({ record: { loan, instalments } }: { record: Record }) {
   return (
     <>
       <Card title={application.schedule}>
-        <Instalments all={instalments} currency={loan.currency} />
+        <Instalments all={instalments} currency={loan.currency} zone={loan.zone} />
       </Card>
       <Card title={t.details}>
         <Cost loan={loan} />

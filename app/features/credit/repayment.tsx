@@ -31,23 +31,30 @@ function useRepayment({ id, currency, owed }: Loan) {
     setAmount('');
     setTried(false);
   };
-  return { available, amount, setAmount, wrong: (hasTried || amount !== '') && !possible, possible, submit, repay };
+  return {
+    available,
+    most,
+    amount,
+    setAmount,
+    wrong: (hasTried || amount !== '') && !possible,
+    possible,
+    submit,
+    repay,
+  };
 }
 
 /** What is owed, and paying of it. */
 export function Repay({ loan }: { loan: Loan }) {
-  const t = useTexts('credit').repayment;
+  const { repayment: t, secured } = useTexts('credit');
   const { currency, owed, proposal } = loan;
   const title = useTexts('routes').loanRe;
   const form = useRepayment(loan);
   const money = (amount: string): string => formatMoneyIn(amount, currency);
+  const fault = isZero(form.most) ? fill(t.noMoney, { currency }) : fill(t.fault, { most: money(form.most) });
   return (
     <>
-      <Card title={fill(t.loanOf, { amount: money(loan.principal) })}>
+      <Card title={fill(loan.secured ? secured.loanOf : t.loanOf, { amount: money(loan.principal) })}>
         <Owed loan={loan} />
-        {loan.coolingUntil ? (
-          <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(loan.coolingUntil) })}</p>
-        ) : null}
       </Card>
       {proposal ? (
         <Card>
@@ -66,7 +73,7 @@ export function Repay({ loan }: { loan: Loan }) {
             decimals={digitsOf(currency)}
             currency={currency}
             hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
-            error={form.wrong ? t.fault : null}
+            error={form.wrong ? fault : null}
           />
           <Chips label={fill(t.amount, { currency })} flush>
             {isZero(owed.due) ? null : (
@@ -84,7 +91,7 @@ export function Repay({ loan }: { loan: Loan }) {
   );
 }
 
-function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
+function Owed({ loan: { currency, owed, next, coolingUntil, zone, status } }: { loan: Loan }) {
   const { overview, application, repayment: t } = useTexts('credit');
   const money = (amount: string): string => formatMoneyIn(amount, currency);
   return (
@@ -97,11 +104,19 @@ function Owed({ loan: { currency, owed, next } }: { loan: Loan }) {
           {money(owed.total)}
         </KeyValue>
       </KeyValues>
-      <p className={styles.note}>
-        {next
-          ? fill(overview.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
-          : overview.nothingDue}
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          {next
+            ? fill(overview.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
+            : overview.nothingDue}
+        </p>
+        {next && status !== 'overdue' ? (
+          <p className={styles.note}>{fill(application.collected, { currency })}</p>
+        ) : null}
+        {coolingUntil ? (
+          <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(coolingUntil), zone })}</p>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -11,11 +11,26 @@ import type { Instalment } from './use-credit.ts';
 export function Schedule({ loan }: { loan: string }) {
   const { data, error, refetch } = useCall('credit/getSchedule', { loan }, { staleTimeMs: 0 });
   if (!data) return <Waiting rows={3} error={error} onRetry={refetch} />;
-  return <Instalments all={data.instalments} currency={data.loan.currency} />;
+  return <Instalments all={data.instalments} currency={data.loan.currency} zone={data.loan.zone} />;
 }
 
-export function Instalments({ all, currency }: { all: readonly Instalment[]; currency: string }) {
-  return all.map((each) => <InstalmentRow key={each.number} instalment={each} currency={currency} />);
+interface InstalmentsProps {
+  all: readonly Instalment[];
+  currency: string;
+  /** Whose dates they are. */
+  zone: string;
+}
+
+export function Instalments({ all, currency, zone }: InstalmentsProps) {
+  const t = useTexts('credit').application;
+  return (
+    <>
+      <p className={styles.note}>{fill(t.datesIn, { zone })}</p>
+      {all.map((each) => (
+        <InstalmentRow key={each.number} instalment={each} currency={currency} />
+      ))}
+    </>
+  );
 }
 
 function InstalmentRow({ instalment: each, currency }: { instalment: Instalment; currency: string }) {

@@ -1,4 +1,5 @@
 /** What one could borrow, and what is owed. */
+import { formatDateTime } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -21,3 +22,6 @@ export function useQuota(credit: Credit | undefined, asked?: string) {
 
 const RUNNING: ReadonlySet<string> = new Set(['active', 'overdue']);
 export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean => RUNNING.has(status);
+
+/** The date of an instant where the loan's dates are counted. */
+export const dayOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => formatDateTime(at, zone).slice(0, 10);

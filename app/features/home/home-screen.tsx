@@ -8,6 +8,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { getHomeCards } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
+import { CurvePlace } from '../performance/shared/curve-place.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { IndexChips } from './index-chips.tsx';
 import { Movers } from './movers.tsx';
@@ -22,6 +23,7 @@ function Stocks() {
   return (
     <>
       <PortfolioGlance currency={currency} />
+      <CurvePlace currency={currency} />
       <IndexChips />
       <YourPositions />
       <Movers currency={currency} />

@@ -1,18 +1,24 @@
-/** To reserve units for short sales, and to give them back. */
+/** To reserve units for short sales, with what a night costs before it is done, and to give them back. */
 import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
 import type { Pool } from './pool.ts';
+import { ReserveCost } from './reserve-cost.tsx';
+import { useUnits } from './units.ts';
 
 function Reserved({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
+  const units = useUnits(pool);
   const back = useCommand('lending/returnBorrow');
   const { data } = useCall('lending/listLendingOrders', { kind: 'borrow', status: 'inProgress', limit: 100 });
   const own = (data?.rows ?? []).filter(({ instrument }) => instrument === pool.instrument);
@@ -21,8 +27,14 @@ function Reserved({ pool }: { pool: Pool }) {
   };
   return own.map((order) => (
     <div key={order.id} className={styles.own}>
+      {order.dueAt ? (
+        <p className={styles.ending} role="status">
+          {fill(t.dueSays, { time: formatTime(order.dueAt) })}
+        </p>
+      ) : null}
       <KeyValues>
-        <KeyValue name={t.reservedNow}>{formatQuantity(order.quantity)}</KeyValue>
+        <KeyValue name={t.reservedNow}>{units(order.quantity)}</KeyValue>
+        <KeyValue name={t.since}>{formatTime(order.since)}</KeyValue>
         <KeyValue name={t.paid}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
       </KeyValues>
       <Button kind="soft" busy={back.isPending} onPress={() => void giveBack(order.id)}>
@@ -34,35 +46,70 @@ function Reserved({ pool }: { pool: Pool }) {
 
 export function BorrowCard({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
-  const borrow = useCommand('lending/borrow');
-  const [quantity, setQuantity] = useState('');
-  const [hasTried, setTried] = useState(false);
-  const missing = quantity === '' || isZero(quantity);
-  const submit = async () => {
-    setTried(true);
-    if (missing || !(await borrow.run({ instrument: pool.instrument, quantity }))) return;
-    showToast(fill(t.reserved, { quantity: formatQuantity(quantity) }), 'good');
-    setQuantity('');
-    setTried(false);
-  };
   if (!pool.open && isZero(pool.mine.borrowed)) return null;
   return (
     <Card title={t.borrow} sub={t.borrowSays} fields>
       {isZero(pool.mine.borrowed) ? null : <Reserved pool={pool} />}
-      {pool.open ? (
-        <div className={styles.form}>
-          <NumberField
-            label={t.quantity}
-            value={quantity}
-            onChange={setQuantity}
-            hint={`${t.quota}: ${formatQuantity(pool.quota)}`}
-            error={hasTried && missing ? t.quantityFault : null}
-          />
-          <Button kind="soft" busy={borrow.isPending} onPress={() => void submit()}>
-            {t.reserve}
-          </Button>
-        </div>
-      ) : null}
+      {pool.open ? <ReserveForm pool={pool} /> : null}
     </Card>
+  );
+}
+
+/** How many, what they cost, and the question once more. */
+function ReserveForm({ pool }: { pool: Pool }) {
+  const t = useTexts('lending');
+  const units = useUnits(pool);
+  const { instrument, name, quota } = pool;
+  const borrow = useCommand('lending/borrow');
+  const [quantity, setQuantity] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const isTyped = /^\d{1,12}(\.\d{1,8})?$/.test(quantity) && !isZero(quantity);
+  const preview = useCall(
+    'lending/previewBorrow',
+    { instrument, quantity },
+    { enabled: isTyped, keepPrevious: true, staleTimeMs: 0 },
+  );
+  const cost = isTyped && !preview.error ? preview.data : undefined;
+  const problem = isTyped ? (preview.error ? describeFailure(preview.error) : null) : hasTried ? t.quantityFault : null;
+  const submit = async () => {
+    const made = await borrow.run({ instrument, quantity });
+    setAsks(false);
+    if (!made) return;
+    showToast(fill(t.reserved, { quantity: units(quantity) }), 'good');
+    setQuantity('');
+    setTried(false);
+  };
+  const begin = () => {
+    setTried(true);
+    setAsks(cost !== undefined);
+  };
+  return (
+    <div className={styles.form}>
+      <NumberField
+        label={t.quantity}
+        value={quantity}
+        onChange={setQuantity}
+        hint={`${t.quota}: ${units(quota)}`}
+        error={problem}
+      />
+      {cost ? <ReserveCost cost={cost} /> : null}
+      <Button kind="soft" busy={borrow.isPending} onPress={begin}>
+        {t.reserve}
+      </Button>
+      <ConfirmDialog
+        open={asks && cost !== undefined}
+        title={fill(t.reserveAsk, { name, units: units(quantity) })}
+        confirmText={t.reserve}
+        busy={borrow.isPending}
+        onConfirm={() => void submit()}
+        onCancel={() => setAsks(false)}
+      >
+        <span className={styles.asks}>
+          {cost ? <ReserveCost cost={cost} /> : null}
+          <span>{t.reserveSays}</span>
+        </span>
+      </ConfirmDialog>
+    </div>
   );
 }

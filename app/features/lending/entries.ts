@@ -11,6 +11,7 @@ export const entries: Entries = {
     lendingEnded: toPool,
     borrowingBegun: toPool,
     borrowingRecalled: toPool,
+    borrowingUnpaid: toPool,
     borrowingEnded: toPool,
   },
 };

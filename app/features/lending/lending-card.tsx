@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 
 /** As many as stand on the card; the screen has all. */
 const SHOWN = 3;
@@ -21,7 +21,7 @@ export default function LendingCard() {
           key={id}
           icon="clock"
           title={name}
-          value={formatMoneyIn(fees, currency)}
+          value={fill(t.earnedOf, { amount: formatMoneyIn(fees, currency) })}
           to="/home/lendingPool"
           query={{ instrument }}
         />

@@ -17,6 +17,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import styles from './lending.module.css';
 import { OrderRow } from './order-row.tsx';
 import type { Pool } from './pool.ts';
+import { useUnits } from './units.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
@@ -24,22 +25,27 @@ const PAGE = 20;
 
 function PoolRow({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
-  const { mine } = pool;
-  const held = fill(t.youHold, { quantity: formatQuantity(mine.held) });
+  const { instrument, mine, rate, fromLenders, offered } = pool;
+  const units = useUnits(pool);
+  const { lending, held, borrowed } = mine;
+  const own = lending
+    ? fill(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
+    : isZero(held)
+      ? instrument
+      : fill(t.youHold, { quantity: units(held) });
   return (
     <Row
       title={pool.name}
-      sub={mine.lending ? t.youLend : isZero(mine.held) ? pool.instrument : held}
-      end={
-        <span className={styles.end}>
-          <b>{fill(t.rateSays, { rate: formatRate(pool.rate) })}</b>
-          <small>
-            {fill(t.lentOf, { lent: formatQuantity(pool.fromLenders), offered: formatQuantity(pool.offered) })}
-          </small>
+      sub={
+        <span className={styles.sub}>
+          <span>{own}</span>
+          {isZero(borrowed) ? null : <span>{fill(t.youReserve, { quantity: units(borrowed) })}</span>}
+          <span>{fill(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
         </span>
       }
+      end={<b className={styles.rate}>{fill(t.rateSays, { rate: formatRate(rate) })}</b>}
       to="/home/lendingPool"
-      query={{ instrument: pool.instrument }}
+      query={{ instrument }}
     />
   );
 }
@@ -49,11 +55,13 @@ function Pools() {
   const reading = useListCall('lending/listLendingPools', { limit: PAGE }, { staleTimeMs: 0 });
   return (
     <Card flush>
+      <p className={styles.intro}>{t.listSays}</p>
       <List
         reading={reading}
         rowKey={({ instrument }) => instrument}
         label={t.tabs.pools}
         empty={<EmptyView text={t.poolsEmpty} icon="coin" />}
+        rowHeightRem={5}
       >
         {(pool) => <PoolRow pool={pool} />}
       </List>

@@ -4,21 +4,23 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
+import { useUnits } from './units.ts';
 
 /** What is lent or reserved, since when or until when, and what it has brought or cost. */
 export function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
   const t = useTexts('lending');
   const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
+  const write = useUnits(order);
   const when =
     status === 'finished'
       ? `${t.ended} ${formatTime(endedAt ?? since)}`
       : status === 'recalled'
-        ? `${t.until} ${formatTime(dueAt ?? since)}`
+        ? fill(t.dueSays, { time: formatTime(dueAt ?? since) })
         : `${t.since} ${formatTime(since)}`;
   const units =
     kind === 'borrow'
-      ? fill(t.reserved, { quantity: formatQuantity(quantity) })
-      : fill(t.lentOf, { lent: formatQuantity(lent), offered: formatQuantity(quantity) });
+      ? fill(t.reserved, { quantity: write(quantity) })
+      : fill(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
   return (
     <Row
       title={name}

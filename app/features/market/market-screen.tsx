@@ -1,5 +1,5 @@
 import type { Market } from '@bourse/core/market.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
@@ -16,6 +16,7 @@ import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { IndexLine } from './index-line.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
+import { useHashQuery } from '../../router/hooks.ts';
 import styles from './market.module.css';
 
 /** What is listed on a tab's market, in three rankings. */
@@ -55,6 +56,11 @@ export function MarketScreen() {
   const { short, board: boards } = useTexts('markets');
   const [currency] = useDisplayCurrency();
   const [tab, setTab] = useState<string>(() => homeMarket(currency));
+  // Whoever was sent here for one market sees that one, though the screen has been here before.
+  const asked = useHashQuery()['tab'];
+  useEffect(() => {
+    if (asked !== undefined) setTab(asked);
+  }, [asked]);
   const tabs = useMoreTabs(
     'market',
     MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] })),

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
 import { ApplySheet } from './apply-sheet.tsx';
+import { useKindWords } from './kind-words.ts';
 import styles from './offerings.module.css';
 
 /**
@@ -14,6 +15,9 @@ import styles from './offerings.module.css';
  */
 export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOffering'>; applies: boolean }) {
   const t = useTexts('offerings');
+  const { timesUsed } = useTexts('offerSays');
+  const { kind, times } = detail.offering;
+  const words = useKindWords(kind);
   const customer = useUser();
   const [open, setOpen] = useState(false);
   if (!applies && !open) return null;
@@ -26,11 +30,17 @@ export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOff
         </Link>
       </ActionBar>
     );
+  if (detail.mine.length >= times && !open)
+    return (
+      <ActionBar>
+        <p className={styles.small}>{fill(timesUsed, { times })}</p>
+      </ActionBar>
+    );
   return (
     <>
       {applies ? (
         <ActionBar>
-          <Button onPress={() => setOpen(true)}>{t.apply}</Button>
+          <Button onPress={() => setOpen(true)}>{words.apply}</Button>
         </ActionBar>
       ) : null}
       <ApplySheet detail={detail} open={open} onClose={() => setOpen(false)} />

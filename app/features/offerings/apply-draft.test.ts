@@ -12,7 +12,12 @@ const KOREAN = {
 };
 
 it('freezes half of the price where the terms say so', () => {
-  expect(costFor('30', KOREAN)).toEqual({ quantity: '30', cost: '780000', deposit: '390000' });
+  expect(costFor('30', KOREAN)).toEqual({
+    quantity: '30',
+    cost: '780000',
+    deposit: '390000',
+    later: '390000',
+  });
 });
 
 it.each(['', '0', '5', '15', '1010', 'ten', '10.5'])('takes no application over "%s" shares', (typed) => {

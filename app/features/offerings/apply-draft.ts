@@ -16,6 +16,8 @@ export interface Cost {
   quantity: string;
   cost: string;
   deposit: string;
+  /** What falls due at the allotment if all of it is allotted. */
+  later: string;
 }
 
 const of = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -39,10 +41,12 @@ export function costFor(typed: string, offer: Bounds): Cost | null {
     return null;
   const { currency } = offer;
   const terms = { price: of(offer.price), currency, deposit: of(offer.deposit) };
+  const [cost, deposit] = [costOf(terms, quantity), depositFor(terms, quantity)];
   return {
     quantity: formatScaled(quantity),
-    cost: formatAmount(costOf(terms, quantity), currency),
-    deposit: formatAmount(depositFor(terms, quantity), currency),
+    cost: formatAmount(cost, currency),
+    deposit: formatAmount(deposit, currency),
+    later: formatAmount(cost > deposit ? cost - deposit : 0n, currency),
   };
 }
 

@@ -1,29 +1,31 @@
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { BidForm } from './bid-form.tsx';
 import { costFor, leastFor, newContribution } from './apply-draft.ts';
+import { ApplyStakes } from './apply-stakes.tsx';
 import { BesideButton } from './grab-parts.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
+import { useKindWords } from './kind-words.ts';
 import { keepReceipt } from './kept-receipts.ts';
 import styles from './offerings.module.css';
+import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 
 /** Applying for shares: how many, what is frozen, until when it can be taken back. */
 export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: boolean; onClose: () => void }) {
-  const t = useTexts('offerings');
+  const { apply } = useKindWords(detail.offering.kind);
   return (
-    <Sheet open={open} onClose={onClose} title={`${t.apply} · ${detail.offering.name}`}>
+    <Sheet open={open} onClose={onClose} title={`${apply} · ${detail.offering.name}`}>
       {detail.offering.kind === 'auction' ? (
         <BidForm detail={detail} onDone={onClose} />
       ) : (
@@ -36,9 +38,9 @@ export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: bo
 function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
   const t = useTexts('offerings');
   const said = useTexts('successes');
-  const { kind, currency, dates } = offering;
-  const wallet = useCall('wallet/getWallet', {}).data;
-  const settled = wallet?.accounts.find((account) => account.currency === currency)?.settled;
+  const { kind, currency } = offering;
+  const words = useKindWords(kind);
+  const settled = useSettled(currency);
   const subscribe = useCommand('offerings/subscribe', { quiet: true });
   const [typed, setTyped] = useState(() => leastFor(offering));
   const [contribution] = useState(newContribution);
@@ -60,7 +62,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
     const made = await subscribe.run({ offering: offering.id, quantity: cost.quantity, contribution });
     if (!made) return;
     await keepReceipt(made.subscription);
-    showToast(said[KIND_SCREENS[kind].success], 'good');
+    showToast(words.done ?? said[KIND_SCREENS[kind].success], 'good');
     onDone();
   };
   return (
@@ -73,17 +75,12 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         hint={bounds}
         error={refused ?? (hasTried && !cost ? bounds : null)}
       />
-      <KeyValues>
-        <KeyValue name={t.cost}>{cost ? formatMoneyIn(cost.cost, currency) : '–'}</KeyValue>
-        <KeyValue name={t.frozen}>{cost ? formatMoneyIn(cost.deposit, currency) : '–'}</KeyValue>
-        <KeyValue name={t.available}>{settled === undefined ? '–' : formatMoneyIn(settled, currency)}</KeyValue>
-      </KeyValues>
+      <ApplyStakes offering={offering} cost={cost}>
+        <KeyValue name={t.available}>{settled}</KeyValue>
+      </ApplyStakes>
       {kind === 'ipo' ? null : <BesideButton offering={offering} />}
-      {KIND_SCREENS[kind].cancels ? (
-        <p className={styles.note}>{fill(t.until, { date: formatTime(dates.closesAt) })}</p>
-      ) : null}
       <Button busy={subscribe.isPending} onPress={() => void submit()}>
-        {cost ? fill(t.applyFor, { quantity: formatQuantity(cost.quantity) }) : t.apply}
+        {cost ? fill(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
       </Button>
     </div>
   );

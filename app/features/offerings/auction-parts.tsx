@@ -3,13 +3,14 @@ import { MOST_ABOVE } from '@bourse/core/offerings/kinds/auction.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { dayTime, deadline } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { bidDeposit } from './bid-draft.ts';
 import { DrawCard } from './draw-card.tsx';
 import { AgainstMarket, Lock, Worst } from './kind-facts.tsx';
-import { Statistics } from './offer-facts.tsx';
+import { Limits, Statistics, ZoneNote } from './offer-facts.tsx';
+import { underwritingSays } from './shown-price.ts';
 import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;
@@ -30,20 +31,23 @@ export function AuctionParts({ detail }: { detail: Detail }) {
 function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
+  const s = useTexts('offerSays');
+  const { shares } = useTexts('home');
   const { currency, fee, outcome, dates } = offering;
   const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const says = underwritingSays(offering);
   const deposit = formatMoneyIn(bidDeposit(offering).deposit, currency);
   return (
     <Card title={t.facts}>
       <KeyValues>
         <KeyValue name={k.provisionalUnder}>{priced(offering.provisional)}</KeyValue>
-        {offering.isPriced ? <KeyValue name={k.actualUnder}>{priced(offering.price)}</KeyValue> : null}
+        {says === 'none' ? null : (
+          <KeyValue name={says === 'paid' ? s.price.paid : k.actualUnder}>{priced(offering.price)}</KeyValue>
+        )}
         <AgainstMarket offering={offering} />
         <KeyValue name={k.floor}>{priced(offering.low)}</KeyValue>
-        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
-        <KeyValue name={t.limits}>
-          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
-        </KeyValue>
+        <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
+        <Limits offering={offering} />
         <KeyValue name={k.bidDeposit}>{deposit}</KeyValue>
         <KeyValue name={k.fee}>{formatMoneyIn(fee, currency)}</KeyValue>
         <Lock offering={offering} />
@@ -63,7 +67,8 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
           })}
         </p>
       ) : null}
-      <p className={styles.note}>{fill(k.auctionLoses, { date: formatTime(dates.drawsAt), deposit })}</p>
+      <p className={styles.note}>{fill(k.auctionLoses, { date: deadline(dates.drawsAt), deposit })}</p>
+      <p className={styles.note}>{fill(s.before.fee, { fee: formatMoneyIn(fee, currency) })}</p>
       <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
     </Card>
   );
@@ -75,14 +80,16 @@ function AuctionDates({ offering: { dates } }: { offering: Detail['offering'] })
   return (
     <Card title={t.dates}>
       <KeyValues>
-        <KeyValue name={t.date.opensAt}>{formatTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{formatTime(dates.closesAt)}</KeyValue>
-        <KeyValue name={k.revealBy}>{formatTime(dates.drawsAt)}</KeyValue>
-        <KeyValue name={t.date.allotsAt}>{formatTime(dates.allotsAt)}</KeyValue>
-        <KeyValue name={t.date.payBy}>{formatTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.nextBidPays}>{formatTime(dates.nextPayBy)}</KeyValue>
-        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDate(dates.listsOn) })}</KeyValue>
+        <KeyValue name={t.date.opensAt}>{dayTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{dayTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.revealBy}>{dayTime(dates.drawsAt)}</KeyValue>
+        <KeyValue name={t.date.allotsAt}>{dayTime(dates.allotsAt)}</KeyValue>
+        <KeyValue name={t.date.payBy}>{dayTime(dates.payBy)}</KeyValue>
+        <KeyValue name={k.delivery}>{dayTime(dates.payBy)}</KeyValue>
+        <KeyValue name={k.nextBidPays}>{dayTime(dates.nextPayBy)}</KeyValue>
+        <KeyValue name={k.lock}>{fill(k.firstSale, { date: dayTime(dates.listsAt) })}</KeyValue>
       </KeyValues>
+      <ZoneNote at={dates.listsAt} />
     </Card>
   );
 }

@@ -1,19 +1,33 @@
-/** A bid as it is typed: whether it could be shown later, and what is frozen with it. */
-import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
+/** A bid as it is typed: whether it could be shown later, what is frozen with it, and what it costs if it wins. */
+import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import type { Bid } from '@bourse/core/offerings/kinds/auction.ts';
 import { checkBid } from '@bourse/core/offerings/reveal.ts';
-import { depositFor } from '@bourse/core/offerings/subscribe.ts';
+import { costOf, depositFor } from '@bourse/core/offerings/subscribe.ts';
+import { tickOf } from '@bourse/core/ticks.ts';
 import type { Answer } from '../../api/use-call.ts';
 
 type Offering = Answer<'offerings/getOffering'>['offering'];
 const of = (text: string): bigint => parseScaled(text) ?? 0n;
 
-/** Null for what would be refused when it is shown. */
-export function bidFor(price: string, quantity: string, offering: Offering): Omit<Bid, 'nonce'> | null {
+/** The market's date of the close, whose price steps hold for bids. */
+const dateOf = ({ dates }: Pick<Offering, 'dates'>): string => dates.closesAt.slice(0, 'yyyy-mm-dd'.length);
+
+export type TypedBid = { bid: Omit<Bid, 'nonce'> } | { fault: 'price' | 'quantity' };
+
+/** The field that would be refused when the bid is shown, or the bid. */
+export function bidFor(price: string, quantity: string, offering: Offering): TypedBid {
   const bid = { price: of(price), quantity: of(quantity) };
-  const { low, market, minimum, step, maximum, currency, dates } = offering;
+  const { low, market, minimum, step, maximum, currency } = offering;
   const terms = { low: of(low), market, minimum: of(minimum), step: of(step), currency };
-  return checkBid(terms, bid, of(maximum), dates.closesAt.slice(0, 'yyyy-mm-dd'.length)) === null ? bid : null;
+  const refusal = checkBid(terms, bid, of(maximum), dateOf(offering));
+  if (refusal === null) return { bid };
+  return { fault: refusal.refused === 'bidTooLow' || refusal.refused === 'bidOffTick' ? 'price' : 'quantity' };
+}
+
+/** The price step at what is typed, or at the provisional price. */
+export function bidTick(price: string, offering: Offering): string {
+  const typed = of(price);
+  return formatScaled(tickOf(offering.market, typed > 0n ? typed : of(offering.provisional), dateOf(offering)));
 }
 
 /** The same for every bid, so that it says nothing about one. */
@@ -26,4 +40,12 @@ export function bidDeposit({ provisional, currency, deposit, fee, maximum }: Off
     deposit: formatAmount(held, currency),
     all: formatAmount(held + (parseAmount(fee, currency) ?? 0n), currency),
   };
+}
+
+/** If all of it wins: what it costs, and how much of that the deposit leaves to be paid. */
+export function bidCost({ price, quantity }: Omit<Bid, 'nonce'>, offering: Offering): { cost: string; later: string } {
+  const { currency } = offering;
+  const cost = costOf({ price, currency }, quantity);
+  const later = cost - (parseAmount(bidDeposit(offering).deposit, currency) ?? 0n);
+  return { cost: formatAmount(cost, currency), later: formatAmount(later > 0n ? later : 0n, currency) };
 }

@@ -1,45 +1,45 @@
-import { useState } from 'react';
 import { saveFile } from '@bourse/web/save-file.ts';
+import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
+import { deadline } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { bidDeposit, bidFor } from './bid-draft.ts';
+import { bidCost, bidDeposit, bidFor, bidTick, type TypedBid } from './bid-draft.ts';
+import { bidWords } from './bid-words.ts';
+import { BesideButton } from './grab-parts.tsx';
 import { keepReceipt } from './kept-receipts.ts';
 import { copyOf, keepBid, type KeptBid, sealBid } from './kept-bids.ts';
-import { BesideButton } from './grab-parts.tsx';
 import styles from './offerings.module.css';
+import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 
 /** Sealing a bid: it is kept here first, and only its hash is sent. */
 export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
-  const t = useTexts('offerings');
   const k = useTexts('offerKinds');
+  const s = useTexts('offerSays');
   const subscribe = useCommand('offerings/subscribe', { quiet: true });
   const [price, setPrice] = useState('');
   const [quantity, setQuantity] = useState(offering.minimum);
   const [hasTried, setTried] = useState(false);
+  const [keepsNothing, setKeepsNothing] = useState(false);
   const [kept, setKept] = useState<KeptBid | null>(null);
-  const bid = bidFor(price, quantity, offering);
-  const floor = `${formatPrice(offering.low, offering.currency)} ${offering.currency}`;
-  const bounds = fill(t.quantityFault, {
-    minimum: formatQuantity(offering.minimum),
-    maximum: formatQuantity(offering.maximum),
-    step: formatQuantity(offering.step),
-  });
-  const priceFault = hasTried && !bid ? fill(k.bidFault, { floor }) : null;
+  const typed = bidFor(price, quantity, offering);
+  const { prices, counts } = useBounds(offering, price);
+  const fault = hasTried && 'fault' in typed ? typed.fault : null;
   const submit = async () => {
     setTried(true);
-    if (!bid) return;
-    const sealed = sealBid(offering.id, bid);
-    if (!(await keepBid(sealed))) return;
+    if ('fault' in typed) return;
+    const sealed = sealBid(offering.id, typed.bid);
+    const isKept = await keepBid(sealed);
+    setKeepsNothing(!isKept);
+    if (!isKept) return;
     const { commitment } = sealed;
     const made = await subscribe.run({ offering: offering.id, quantity: offering.maximum, commitment });
     if (!made) return;
@@ -47,6 +47,9 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
     setKept(sealed);
     showToast(k.sealed, 'good');
   };
+  // Said beside the button, too: the fields are above all that is at stake.
+  const bounds = fault === 'price' ? prices : fault === 'quantity' ? counts : null;
+  const refused = keepsNothing ? s.cannotKeep : subscribe.refusal ? describeFailure(subscribe.refusal) : bounds;
   if (kept) return <Kept bid={kept} offering={offering} onDone={onDone} />;
   return (
     <div className={styles.form}>
@@ -54,17 +57,24 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         label={k.bidPrice}
         value={price}
         onChange={setPrice}
-        hint={fill(k.bidFault, { floor })}
-        error={(subscribe.refusal ? describeFailure(subscribe.refusal) : null) ?? priceFault}
+        hint={prices}
+        end={<span className={styles.small}>{offering.currency}</span>}
+        error={fault === 'price' ? prices : null}
       />
-      <NumberField label={k.bidQuantity} value={quantity} onChange={setQuantity} decimals={0} hint={bounds} />
-      <Frozen offering={offering} />
-      <p className={styles.note}>
-        {fill(k.auctionLoses, {
-          date: formatTime(offering.dates.drawsAt),
-          deposit: formatMoneyIn(bidDeposit(offering).deposit, offering.currency),
-        })}
-      </p>
+      <NumberField
+        label={k.bidQuantity}
+        value={quantity}
+        onChange={setQuantity}
+        decimals={0}
+        hint={counts}
+        error={fault === 'quantity' ? counts : null}
+      />
+      <Stakes offering={offering} typed={typed} />
+      {refused ? (
+        <p className={styles.fault} role="alert">
+          {refused}
+        </p>
+      ) : null}
       <Button busy={subscribe.isPending} onPress={() => void submit()}>
         {k.seal}
       </Button>
@@ -72,23 +82,56 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   );
 }
 
-/** What the bid freezes, and what is there. */
-function Frozen({ offering }: { offering: Detail['offering'] }) {
+/** Which prices and quantities can be bid. */
+function useBounds(offering: Detail['offering'], price: string): { prices: string; counts: string } {
+  const t = useTexts('offerings');
+  const s = useTexts('offerSays');
+  const { currency, low, minimum, maximum, step } = offering;
+  return {
+    prices: fill(s.priceFault, {
+      floor: `${formatPrice(low, currency)} ${currency}`,
+      tick: `${formatPrice(bidTick(price, offering), currency)} ${currency}`,
+    }),
+    counts: fill(t.quantityFault, {
+      minimum: formatQuantity(minimum),
+      maximum: formatQuantity(maximum),
+      step: formatQuantity(step),
+    }),
+  };
+}
+
+/** What leaves now, what is paid if the bid wins, what is lost whatever happens, and what if it isn't shown or paid. */
+function Stakes({ offering, typed }: { offering: Detail['offering']; typed: TypedBid }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
-  const { currency, fee } = offering;
-  const settled = useCall('wallet/getWallet', {}).data?.accounts.find((each) => each.currency === currency)?.settled;
+  const s = useTexts('offerSays');
+  const { currency, fee, dates } = offering;
+  const settled = useSettled(currency);
   const { deposit, all } = bidDeposit(offering);
+  const cost = 'bid' in typed ? bidCost(typed.bid, offering) : null;
+  const money = (amount: string | undefined) => (amount === undefined ? '–' : formatMoneyIn(amount, currency));
   return (
     <>
       <KeyValues>
-        <KeyValue name={k.bidDeposit}>{formatMoneyIn(deposit, currency)}</KeyValue>
-        <KeyValue name={k.fee}>{formatMoneyIn(fee, currency)}</KeyValue>
-        <KeyValue name={t.frozen}>{formatMoneyIn(all, currency)}</KeyValue>
-        <KeyValue name={t.available}>{settled === undefined ? '–' : formatMoneyIn(settled, currency)}</KeyValue>
+        <KeyValue name={k.bidDeposit}>{money(deposit)}</KeyValue>
+        <KeyValue name={k.fee}>{money(fee)}</KeyValue>
+        <KeyValue name={t.frozen} sum>
+          {money(all)}
+        </KeyValue>
+        <KeyValue name={t.available}>{settled}</KeyValue>
+        <KeyValue name={s.ifAllWins}>{money(cost?.cost)}</KeyValue>
+        <KeyValue name={fill(s.dueBy, { date: deadline(dates.payBy) })}>{money(cost?.later)}</KeyValue>
       </KeyValues>
+      <div>
+        <p className={styles.note}>{s.before.bid}</p>
+        <p className={styles.note}>{fill(s.before.fee, { fee: money(fee) })}</p>
+        <p className={styles.note}>
+          {fill(k.auctionLoses, { date: deadline(dates.drawsAt), deposit: money(deposit) })}
+        </p>
+        <p className={styles.note}>{k.covers}</p>
+        <p className={styles.note}>{fill(t.until, { date: deadline(dates.closesAt) })}</p>
+      </div>
       <BesideButton offering={offering} />
-      <p className={styles.note}>{k.covers}</p>
     </>
   );
 }
@@ -108,6 +151,3 @@ function Kept({ bid, offering, onDone }: { bid: KeptBid; offering: Detail['offer
     </div>
   );
 }
-
-export const bidWords = (words: string, { price, quantity }: { price: string; quantity: string }, currency: string) =>
-  fill(words, { quantity: formatQuantity(quantity), price: `${formatPrice(price, currency)} ${currency}` });

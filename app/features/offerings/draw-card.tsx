@@ -3,7 +3,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { type Answer, fetchCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { deadline } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Checked } from './check-draw.ts';
@@ -15,17 +15,21 @@ type Detail = Answer<'offerings/getOffering'>;
 /** The draw: where its chance comes from, and once it is made, whether this device comes to the same. */
 export function DrawCard({ detail }: { detail: Detail }) {
   const t = useTexts('offerings');
+  const { ties } = useTexts('offerSays');
   const { offering, round } = detail;
   const isDrawn = offering.statistics !== null;
+  // What has ended before its time is never drawn.
+  if (offering.ended !== null && !isDrawn) return null;
   return (
     <Card title={t.draw}>
+      {offering.kind === 'auction' ? <p className={styles.note}>{ties}</p> : null}
       <p className={styles.note}>
         {round.kind === 'beacon' ? fill(t.drawSays.beacon, { round: round.round }) : t.drawSays.delay}
       </p>
       {isDrawn ? (
         <Check detail={detail} />
       ) : (
-        <p className={styles.strong}>{fill(t.drawWaits, { date: formatTime(offering.dates.drawsAt) })}</p>
+        <p className={styles.strong}>{fill(t.drawWaits, { date: deadline(offering.dates.drawsAt) })}</p>
       )}
     </Card>
   );

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { dayTime, formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { isZero } from '../../format/numbers.ts';
 import styles from './offerings.module.css';
+import { Limits, ZoneNote } from './offer-facts.tsx';
+import { marketNow } from './market-now.ts';
 import { premiumOf } from './premium.ts';
+import { shownPrice } from './shown-price.ts';
 
 type Offering = Answer<'offerings/getOffering'>['offering'];
 
@@ -18,17 +21,17 @@ const priced = (value: string, { currency }: Offering) => `${formatPrice(value, 
 /** The market's price beside the offer's, as it moves. */
 export function AgainstMarket({ offering }: { offering: Offering }) {
   const t = useTexts('offerKinds');
-  const last = useQuote(offering.instrument)?.last ?? offering.last;
+  const { split } = useTexts('offerSays');
+  const last = marketNow(useQuote(offering.instrument)?.last ?? null, offering);
   if (last === null) return null;
   const against = premiumOf(last, offering.price);
   return (
     <>
       <KeyValue name={t.marketNow}>{priced(last, offering)}</KeyValue>
       {against === null || !offering.isPriced ? null : (
-        <KeyValue name={t.against}>
-          <Change rate={against} />
-        </KeyValue>
+        <KeyValue name={t.against}>{formatRate(against, { sign: true })}</KeyValue>
       )}
+      {offering.split ? <KeyValue name={split.name}>{fill(split.says, { ...offering.split })}</KeyValue> : null}
     </>
   );
 }
@@ -48,9 +51,7 @@ export function Worst({ offering: { worst } }: { offering: Offering }) {
 export function Lock({ offering: { lockDays, dates } }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   return (
-    <KeyValue name={t.lock}>
-      {fill(t.lockSays, { days: formatCount(lockDays), date: formatDate(dates.listsOn) })}
-    </KeyValue>
+    <KeyValue name={t.lock}>{fill(t.lockSays, { days: formatCount(lockDays), date: dayTime(dates.listsAt) })}</KeyValue>
   );
 }
 
@@ -58,13 +59,14 @@ export function Lock({ offering: { lockDays, dates } }: { offering: Offering }) 
 export function KindFacts({ offering, children }: { offering: Offering; children: ReactNode }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
+  const s = useTexts('offerSays');
+  const { shares } = useTexts('home');
   const { currency, minimumAmount, outcome, window } = offering;
+  const { price, says } = shownPrice(offering);
   return (
     <Card title={t.facts}>
       <KeyValues>
-        <KeyValue name={offering.isPriced ? k.actual : window && !offering.live ? k.atMost : k.provisional}>
-          {priced(offering.price, offering)}
-        </KeyValue>
+        <KeyValue name={s.price[says]}>{priced(price, offering)}</KeyValue>
         <AgainstMarket offering={offering} />
         <KeyValue name={k.discount}>{formatRate(offering.discount, { digits: 0 })}</KeyValue>
         {window ? (
@@ -79,15 +81,21 @@ export function KindFacts({ offering, children }: { offering: Offering; children
             <Change rate={outcome} />
           </KeyValue>
         )}
-        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
-        {offering.left === null ? null : <KeyValue name={k.left}>{formatQuantity(offering.left)}</KeyValue>}
-        <KeyValue name={t.limits}>
-          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
-        </KeyValue>
+        <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
+        {offering.left === null ? null : (
+          <KeyValue name={k.left}>{fill(shares, { quantity: formatQuantity(offering.left) })}</KeyValue>
+        )}
+        <Limits offering={offering} />
         {isZero(minimumAmount) ? null : (
           <KeyValue name={k.minimumAmount}>{formatMoneyIn(minimumAmount, currency)}</KeyValue>
         )}
-        <KeyValue name={t.deposit}>{formatRate(offering.deposit, { digits: 0 })}</KeyValue>
+        {says === 'provisional' && window ? (
+          <KeyValue name={s.depositShare}>{priced(offering.price, offering)}</KeyValue>
+        ) : (
+          <KeyValue name={t.deposit}>
+            {fill(s.depositRate, { rate: formatRate(offering.deposit, { digits: 0 }) })}
+          </KeyValue>
+        )}
         <KeyValue name={k.promotionCap}>{formatMoneyIn(offering.promotionCap, currency)}</KeyValue>
       </KeyValues>
       {children}
@@ -99,12 +107,15 @@ export function KindFacts({ offering, children }: { offering: Offering; children
 /** When it opens and closes; the other dates where they are days of their own. */
 export function ShortDates({ offering: { dates } }: { offering: Offering }) {
   const t = useTexts('offerings');
+  const k = useTexts('offerKinds');
   return (
     <Card title={t.dates}>
       <KeyValues>
-        <KeyValue name={t.date.opensAt}>{formatTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{formatTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={t.date.opensAt}>{dayTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{dayTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.lock}>{fill(k.firstSale, { date: dayTime(dates.listsAt) })}</KeyValue>
       </KeyValues>
+      <ZoneNote at={dates.listsAt} />
     </Card>
   );
 }

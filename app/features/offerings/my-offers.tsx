@@ -4,31 +4,36 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
+import { soonTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { KIND_SCREENS, type Kind } from './kind-screens.ts';
-import { soonTime } from './soon-time.ts';
-import { useStatusWord } from './status-word.ts';
+import { useSubscriptionWord } from './status-word.ts';
 import styles from './offerings.module.css';
 
 type Subscription = RowOf<'offerings/listSubscriptions'>;
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const { shares } = useTexts('home');
-  const word = useStatusWord();
-  const { name, kind, status, quantity, allotted, due, held, currency, updatedAt } = subscription;
-  const count = formatQuantity(isZero(allotted) ? quantity : allotted);
+  const word = useSubscriptionWord();
+  const { sealedBid } = useTexts('offerSays');
+  const { name, kind, quantity, allotted, bid, due, held, currency, updatedAt } = subscription;
+  // What a sealed bid is over only its bidder's phone knows: `quantity` is what anybody could have bid for.
+  const asked = kind === 'auction' ? (bid?.quantity ?? null) : quantity;
+  const count = isZero(allotted) ? asked : allotted;
   const amount = isZero(due) ? held : due;
   return (
     <Row
       title={name}
-      sub={`${word(kind, status)} · ${soonTime(updatedAt)}`}
+      sub={`${word(subscription)} · ${soonTime(updatedAt)}`}
       to={KIND_SCREENS[kind].detail}
       query={{ offering: subscription.offering }}
       end={
         <span className={styles.stack}>
-          <span className={styles.figure}>{fill(shares, { quantity: count })}</span>
+          <span className={styles.figure}>
+            {count === null ? sealedBid : fill(shares, { quantity: formatQuantity(count) })}
+          </span>
           {isZero(amount) ? null : <span className={styles.small}>{formatMoneyIn(amount, currency)}</span>}
         </span>
       }

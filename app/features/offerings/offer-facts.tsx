@@ -2,8 +2,8 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { dayTime, zoneAt } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { premiumOf } from './premium.ts';
 import styles from './offerings.module.css';
@@ -12,6 +12,8 @@ type Offering = Answer<'offerings/getOffering'>['offering'];
 
 export function Facts({ offering }: { offering: Offering }) {
   const t = useTexts('offerings');
+  const s = useTexts('offerSays');
+  const { shares } = useTexts('home');
   const { currency, last, price } = offering;
   const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
   const premium = last === null ? null : premiumOf(price, last);
@@ -28,19 +30,44 @@ export function Facts({ offering }: { offering: Offering }) {
             <Change rate={premium} />
           </KeyValue>
         )}
-        <KeyValue name={t.quota}>{formatQuantity(offering.quota)}</KeyValue>
-        <KeyValue name={t.limits}>
-          {formatQuantity(offering.minimum)} / {formatQuantity(offering.step)} / {formatQuantity(offering.maximum)}
+        <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
+        <Limits offering={offering} />
+        <KeyValue name={t.deposit}>
+          {fill(s.depositRate, { rate: formatRate(offering.deposit, { digits: 0 }) })}
         </KeyValue>
-        <KeyValue name={t.times}>{formatCount(offering.times)}</KeyValue>
-        <KeyValue name={t.deposit}>{formatRate(offering.deposit, { digits: 0 })}</KeyValue>
         <KeyValue name={t.sponsor}>{offering.sponsor}</KeyValue>
         <KeyValue name={t.segment}>{offering.segment}</KeyValue>
       </KeyValues>
-      <p className={styles.note}>{fill(t.fair, { premium: formatRate(offering.premium) })}</p>
+      <p className={styles.note}>
+        {isZero(offering.premium) ? s.expectNothing : fill(t.fair, { premium: formatRate(offering.premium) })}
+      </p>
       <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
     </Card>
   );
+}
+
+/** How much a person can ask for, and how often. */
+export function Limits({ offering: { minimum, maximum, step, times } }: { offering: Offering }) {
+  const t = useTexts('offerings');
+  const s = useTexts('offerSays');
+  return (
+    <>
+      <KeyValue name={s.limitsOf}>
+        {fill(s.limits, {
+          minimum: formatQuantity(minimum),
+          maximum: formatQuantity(maximum),
+          step: formatQuantity(step),
+        })}
+      </KeyValue>
+      <KeyValue name={t.times}>{fill(s.times, { times: formatCount(times) })}</KeyValue>
+    </>
+  );
+}
+
+/** In which zone the times above are. */
+export function ZoneNote({ at }: { at: string }) {
+  const { zone } = useTexts('offerSays');
+  return <p className={styles.note}>{fill(zone, { zone: zoneAt(at) })}</p>;
 }
 
 export function Allotment({ offering }: { offering: Offering }) {
@@ -64,11 +91,12 @@ export function OfferDates({ offering }: { offering: Offering }) {
       <KeyValues>
         {MOMENTS.map((name) => (
           <KeyValue key={name} name={t.date[name]}>
-            {formatTime(dates[name])}
+            {dayTime(dates[name])}
           </KeyValue>
         ))}
-        <KeyValue name={t.date.listsAt}>{formatDate(dates.listsOn)}</KeyValue>
+        <KeyValue name={t.date.listsAt}>{dayTime(dates.listsAt)}</KeyValue>
       </KeyValues>
+      <ZoneNote at={dates.listsAt} />
     </Card>
   );
 }
@@ -76,15 +104,19 @@ export function OfferDates({ offering }: { offering: Offering }) {
 /** Public once it is drawn. */
 export function Statistics({ offering }: { offering: Offering }) {
   const t = useTexts('offerings');
-  const { statistics, currency } = offering;
+  const { rate } = useTexts('offerKinds');
+  const { shares } = useTexts('home');
+  const { kind, statistics, currency } = offering;
   if (!statistics) return null;
   return (
     <Card title={t.statistics}>
       <KeyValues>
         <KeyValue name={t.entries}>{formatCount(statistics.entries)}</KeyValue>
-        <KeyValue name={t.asked}>{formatQuantity(statistics.asked)}</KeyValue>
-        <KeyValue name={t.given}>{formatQuantity(statistics.allotted)}</KeyValue>
-        {statistics.rate === null ? null : <KeyValue name={t.rate}>{formatRate(statistics.rate)}</KeyValue>}
+        <KeyValue name={t.asked}>{fill(shares, { quantity: formatQuantity(statistics.asked) })}</KeyValue>
+        <KeyValue name={t.given}>{fill(shares, { quantity: formatQuantity(statistics.allotted) })}</KeyValue>
+        {statistics.rate === null ? null : (
+          <KeyValue name={kind === 'ipo' ? t.rate : rate}>{formatRate(statistics.rate)}</KeyValue>
+        )}
         <KeyValue name={t.refunds}>{formatMoneyIn(statistics.refunded, currency)}</KeyValue>
       </KeyValues>
     </Card>

@@ -1,9 +1,9 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, soonTime } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { soonTime } from './soon-time.ts';
+import { shownPrice } from './shown-price.ts';
 import { useStatusWord } from './status-word.ts';
 import styles from './offerings.module.css';
 
@@ -16,12 +16,13 @@ export function OfferRow({ offer }: { offer: Offer }) {
   const k = useTexts('offerKinds');
   const word = useStatusWord();
   const { dates, phase } = offer;
+  const { price, says } = shownPrice(offer);
   const when =
     phase === 'upcoming'
       ? fill(t.opens, { date: soonTime(dates.opensAt) })
       : phase === 'open'
         ? fill(t.closes, { date: soonTime(dates.closesAt) })
-        : fill(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsOn) });
+        : fill(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsAt) });
   return (
     <Row
       title={offer.name}
@@ -31,9 +32,13 @@ export function OfferRow({ offer }: { offer: Offer }) {
       end={
         <span className={styles.stack}>
           <span className={styles.figure}>
-            {formatPrice(offer.price, offer.currency)} {offer.currency}
+            {formatPrice(price, offer.currency)} {offer.currency}
           </span>
-          {offer.mine ? <span className={styles.mine}>{word(offer.kind, offer.mine)}</span> : null}
+          {offer.mine ? (
+            <span className={styles.mine}>{word(offer.kind, offer.mine)}</span>
+          ) : says === 'provisional' || says === 'most' ? (
+            <span className={styles.small}>{says === 'most' ? k.atMost : k.provisional}</span>
+          ) : null}
         </span>
       }
     />

@@ -6,31 +6,45 @@ import { Hero } from '../../components/hero.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import { soonTime } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
-import { useLanguage, useTexts } from '../../language/language.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
 import { MySubscription } from './my-subscription.tsx';
 import { PARTS } from './offer-parts.tsx';
+import { shownPrice } from './shown-price.ts';
 import styles from './offerings.module.css';
 
 type OfferDetail = Answer<'offerings/getOffering'>;
 
+/** What happens with it next, beside how far it is. */
+function useMoment({ phase, dates }: OfferDetail['offering']): string {
+  const t = useTexts('offerings');
+  if (phase === 'upcoming') return fill(t.opens, { date: soonTime(dates.opensAt) });
+  if (phase === 'open') return fill(t.closes, { date: soonTime(dates.closesAt) });
+  return t.phase[phase];
+}
+
 function Head({ offering }: { offering: OfferDetail['offering'] }) {
   const t = useTexts('offerings');
+  const { price: prices } = useTexts('offerSays');
   const { short } = useTexts('markets');
+  const { price, says } = shownPrice(offering);
   return (
     <Hero
-      label={`${short[offering.market]} · ${t.phase[offering.phase]}`}
+      label={`${short[offering.market]} · ${useMoment(offering)}`}
       unit={offering.currency}
       below={
         <span className={styles.small}>
-          {offering.ended === null ? t.perShare : t.cause[offering.ended === 'people' ? 'offerEnded' : offering.ended]}
+          {offering.ended === null
+            ? prices[says]
+            : t.cause[offering.ended === 'people' ? 'offerEnded' : offering.ended]}
         </span>
       }
     >
-      {formatPrice(offering.price, offering.currency)}
+      {formatPrice(price, offering.currency)}
     </Hero>
   );
 }
@@ -45,7 +59,12 @@ function Detail({ detail }: { detail: OfferDetail }) {
         <Page foot={applies ? 'actions' : 'none'}>
           <Head offering={offering} />
           {mine.map((subscription) => (
-            <MySubscription key={subscription.id} subscription={subscription} closesAt={offering.dates.closesAt} />
+            <MySubscription
+              key={subscription.id}
+              subscription={subscription}
+              closesAt={offering.dates.closesAt}
+              unpaid={offering.unpaid}
+            />
           ))}
           <Parts detail={detail} />
         </Page>
@@ -64,7 +83,11 @@ export default function OfferScreen() {
   const language = useLanguage();
   const offering = useHashQuery()['offering'] ?? '';
   const known = /^[1-9]\d{0,17}$/.test(offering);
-  const { data, error, refetch } = useCall('offerings/getOffering', { offering }, { language, enabled: known });
+  const { data, error, refetch } = useCall(
+    'offerings/getOffering',
+    { offering },
+    { language, enabled: known, everyMs: 5_000 },
+  );
   if (!known) return <EmptyScreen />;
   return (
     <>

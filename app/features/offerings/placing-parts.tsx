@@ -1,10 +1,10 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { dayTime } from '../../format/dates.ts';
 import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { KindFacts } from './kind-facts.tsx';
-import { Statistics } from './offer-facts.tsx';
+import { Statistics, ZoneNote } from './offer-facts.tsx';
 import styles from './offerings.module.css';
 
 function PlacingDates({ offering: { dates } }: Pick<Answer<'offerings/getOffering'>, 'offering'>) {
@@ -13,12 +13,14 @@ function PlacingDates({ offering: { dates } }: Pick<Answer<'offerings/getOfferin
   return (
     <Card title={t.dates}>
       <KeyValues>
-        <KeyValue name={t.date.opensAt}>{formatTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{formatTime(dates.closesAt)}</KeyValue>
-        <KeyValue name={k.priceAndAllotment}>{formatTime(dates.allotsAt)}</KeyValue>
-        <KeyValue name={k.delivery}>{formatTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDate(dates.listsOn) })}</KeyValue>
+        <KeyValue name={t.date.opensAt}>{dayTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{dayTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.priceAndAllotment}>{dayTime(dates.allotsAt)}</KeyValue>
+        <KeyValue name={t.date.payBy}>{dayTime(dates.payBy)}</KeyValue>
+        <KeyValue name={k.delivery}>{dayTime(dates.payBy)}</KeyValue>
+        <KeyValue name={k.lock}>{fill(k.firstSale, { date: dayTime(dates.listsAt) })}</KeyValue>
       </KeyValues>
+      <ZoneNote at={dates.listsAt} />
     </Card>
   );
 }

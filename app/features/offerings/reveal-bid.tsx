@@ -1,46 +1,52 @@
-import { useEffect, useState } from 'react';
+import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
+import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { KeyValue } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { worldNow } from '../../time/world-time.ts';
-import { bidWords } from './bid-form.tsx';
-import { bidFromCopy, copyOf, keepBid, type KeptBid, readBid } from './kept-bids.ts';
+import { useTexts } from '../../language/language.ts';
+import { useNow } from '../../time/use-now.ts';
+import { bidWords } from './bid-words.ts';
+import { bidFromCopy, copyOf, keepBid, type KeptBid } from './kept-bids.ts';
 import styles from './offerings.module.css';
+import { tellKept, useKeptBid } from './use-kept-bid.ts';
 
 type Subscription = Answer<'offerings/getOffering'>['mine'][number];
+const LOOK_MS = 1_000;
 
-/** One's sealed bid: what it says, a copy of it, and after the close the button that shows it. */
+/** One's own bid: as it was shown, or as this device keeps it sealed. Nobody else can say what it is. */
+export function OwnBid({ subscription: { contribution, bid, currency, status } }: { subscription: Subscription }) {
+  const { bidIs } = useTexts('offerKinds');
+  const t = useTexts('offerSays');
+  const kept = useKeptBid(contribution);
+  const own = bid ?? kept;
+  const unknown = status === 'awaiting' ? t.elsewhere : t.neverShown;
+  return <KeyValue name={t.ownBid}>{own ? bidWords(bidIs, own, currency) : kept === null ? unknown : '…'}</KeyValue>;
+}
+
+/** A sealed bid until the time to show it is over: a copy of it, and after the close the button that shows it. */
 export function RevealBid({ subscription }: { subscription: Subscription }) {
   const k = useTexts('offerKinds');
-  const { contribution, currency, dates, bid: shown } = subscription;
-  const [kept, setKept] = useState<KeptBid | null | undefined>(undefined);
-  useEffect(() => {
-    let isHere = true;
-    void readBid(contribution).then((found) => isHere && setKept(found));
-    return () => void (isHere = false);
-  }, [contribution]);
-  if (shown) return <p className={styles.strong}>{bidWords(k.bidIs, shown, currency)}</p>;
-  if (kept === undefined) return null;
-  const isTime = Date.parse(dates.closesAt) <= worldNow() && worldNow() < Date.parse(dates.drawsAt);
+  const { contribution, dates, bid: shown } = subscription;
+  const kept = useKeptBid(contribution);
+  const now = useNow(LOOK_MS);
+  if (shown || kept === undefined || now >= Date.parse(dates.drawsAt)) return null;
   return (
-    <div className={styles.form}>
-      <p className={styles.note}>{fill(k.revealSays, { date: formatTime(dates.drawsAt) })}</p>
+    <div className={styles.actions}>
       {kept ? (
         <>
-          <p className={styles.strong}>{bidWords(k.bidIs, kept, currency)}</p>
-          {isTime ? <Show subscription={subscription} bid={kept} /> : null}
+          {now >= Date.parse(dates.closesAt) + CLOSING_MS ? <Show subscription={subscription} bid={kept} /> : null}
+          <p className={styles.note}>{k.keepSays}</p>
           <Button kind="soft" onPress={() => saveFile(`bid-${kept.offering}.json`, copyOf(kept), 'application/json')}>
             {k.keepCopy}
           </Button>
         </>
       ) : (
-        <Paste commitment={contribution} onFound={setKept} />
+        <Paste commitment={contribution} />
       )}
     </div>
   );
@@ -68,13 +74,16 @@ function Show({ subscription, bid: { price, quantity, nonce } }: { subscription:
 }
 
 /** On another phone than the one that sealed it. */
-function Paste({ commitment, onFound }: { commitment: string; onFound: (bid: KeptBid) => void }) {
+function Paste({ commitment }: { commitment: string }) {
   const k = useTexts('offerKinds');
+  const { copyFault } = useTexts('offerSays');
   const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const paste = (next: string) => {
     setText(next);
     const found = bidFromCopy(next, commitment);
-    if (found) void keepBid(found).then(() => onFound(found));
+    setWrong(next.trim() !== '' && !found);
+    if (found) void keepBid(found).then(() => tellKept(found));
   };
-  return <Field label={k.copyField} value={text} onChange={paste} hint={k.noBid} />;
+  return <Field label={k.copyField} value={text} onChange={paste} hint={k.noBid} error={isWrong ? copyFault : null} />;
 }

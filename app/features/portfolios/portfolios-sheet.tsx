@@ -4,8 +4,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { togetherWords } from './shared/together-words.ts';
 import { MoveForm } from './move-form.tsx';
 import { CreateForm, OwnForm } from './portfolio-forms.tsx';
 import styles from './portfolios.module.css';
@@ -36,18 +37,21 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
             <Row
               key={row.portfolio}
               title={row.name ?? t.main}
-              {...(row.kind === 'main' ? {} : { onPress: () => setView({ name: 'own', row }) })}
+              {...(row.kind !== 'own' ? {} : { onPress: () => setView({ name: 'own', row }) })}
               end={
                 <span className={styles.worth}>
                   {formatMoneyIn(row.total, data?.in ?? currency)}
-                  {row.kind === 'main' ? null : <Icon name="next" size="small" />}
+                  {row.kind !== 'own' ? null : <Icon name="next" size="small" />}
                 </span>
               }
             />
           ))}
-          {data && rows.length > 1 ? (
+          {data && !isZero(data.funds) ? (
+            <Row title={t.funds} to="/home/funds" query={{ tab: 'mine' }} end={formatMoneyIn(data.funds, data.in)} />
+          ) : null}
+          {data && (rows.length > 1 || !isZero(data.funds)) ? (
             <p className={styles.lead}>
-              {fill(t.allSays, { n: rows.length })}: {formatMoneyIn(data.total, data.in)}
+              {togetherWords(t, data)}: {formatMoneyIn(data.total, data.in)}
             </p>
           ) : null}
           {rows.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}

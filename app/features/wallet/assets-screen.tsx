@@ -7,6 +7,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
+import { CurvePlace } from '../performance/shared/curve-place.tsx';
 import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolios-on-assets.ts';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AccountsCard } from './accounts-card.tsx';
@@ -38,6 +39,7 @@ export function AssetsScreen() {
         <Page>
           <PortfolioSwitch everyMs={EVERY_MS} />
           <TotalHero wallet={data} currency={currency} onCurrency={setCurrency} />
+          <CurvePlace currency={currency} {...useAskedPortfolio()} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
           ) : (

@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { formatDateTime, formatShortTime } from '../../language/format.ts';
-import { type Texts, useTexts } from '../../language/use-texts.ts';
+import { type DetailTexts, detailText } from '../../language/detail-words.ts';
+import { formatDateTime } from '../../language/format.ts';
+import { subjectText } from '../../language/subject-words.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { type Texts, useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
@@ -16,9 +19,8 @@ type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 
 /** "review w255u-3" leads to the review, whatever concerns a customer to the customer. */
 function Subject({ row: { subject, customer } }: { row: Row }) {
-  const { subjects } = useTexts().audit;
-  const [kind = '', id = ''] = subject.split(' ');
-  const words = `${labelOf(subjects, kind)} ${id}`;
+  const words = subjectText(subject, useTexts());
+  const [kind, id] = subject.split(' ');
   if (kind === 'review') return <Link to={`/reviews/${id}`}>{words}</Link>;
   return customer ? <Link to={`/customers/${customer}`}>{words}</Link> : words;
 }
@@ -26,38 +28,14 @@ function Subject({ row: { subject, customer } }: { row: Row }) {
 const REFUSED = 'Refused';
 
 const LONGEST = 16;
-const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-/** Particulars that are codes, and where their words stand. */
-const wordsOf = ({
-  reviews,
-  customers,
-  roles,
-  news,
-  money,
-}: Texts): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
-  kind: reviews.kinds,
-  state: { ...reviews.states, ...customers.states },
-  verdict: reviews.verdicts,
-  roles,
-  topic: news.topics,
-  direction: money.correction.directions,
-});
 
 /** Codes that nobody reads are shown by their beginning. */
-function shown(name: string, value: Row['detail'][string], texts: Texts): string {
-  const { reviews, list } = texts;
-  if (typeof value === 'boolean') return value ? reviews.yes : reviews.no;
-  const text = String(value ?? list.none);
-  if (TIME.test(text)) return formatShortTime(text);
-  const words = wordsOf(texts)[name];
-  if (words)
-    return text
-      .split(' ')
-      .map((code) => labelOf(words, code))
-      .join(', ');
+function shown(name: string, { detail }: Row, from: DetailTexts): string {
+  const text = detailText(name, detail[name] ?? null, from, currencyOf(detail));
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
 }
+const currencyOf = ({ currency }: Row['detail']): string | undefined =>
+  typeof currency === 'string' ? currency : undefined;
 
 /** A refused try stands in the record with the action's name and this ending. */
 const actionWords = (action: string, t: Texts['audit']): string =>
@@ -65,9 +43,10 @@ const actionWords = (action: string, t: Texts['audit']): string =>
     ? fill(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) })
     : labelOf(t.actions, action);
 
-export function AuditPage() {
+function useColumns(): Column<Row>[] {
   const texts = useTexts();
   const t = texts.audit;
+  const from = { texts, product: useProductTexts(), language: useConsoleLanguage() };
   const whys: Readonly<Record<string, string>> = {
     ...texts.reviews.reasons,
     ...texts.customers.stateReasons,
@@ -75,7 +54,7 @@ export function AuditPage() {
     ...texts.proposals.reasons,
     takenBack: texts.proposals.takenBack,
   };
-  const columns: Column<Row>[] = [
+  return [
     { name: 'seq', title: t.columns.seq, kind: 'number', cell: ({ seq }) => seq },
     { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     {
@@ -90,11 +69,11 @@ export function AuditPage() {
     {
       name: 'detail',
       title: t.columns.detail,
-      cell: ({ detail }) => (
+      cell: (row) => (
         <div className={styles.detail}>
-          {Object.entries(detail)
-            .filter(([, value]) => value !== null)
-            .map(([name, value]) => `${labelOf(t.details, name)}: ${shown(name, value, texts)}`)
+          {Object.keys(row.detail)
+            .filter((name) => row.detail[name] !== null)
+            .map((name) => `${labelOf(t.details, name)}: ${shown(name, row, from)}`)
             .join(', ')}
         </div>
       ),
@@ -106,6 +85,11 @@ export function AuditPage() {
       cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
     },
   ];
+}
+
+export function AuditPage() {
+  const t = useTexts().audit;
+  const columns = useColumns();
   return (
     <Page title={t.title} about={t.about} actions={<ExportButton what="audit" />}>
       <List<Row>

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 62,
       permission: 'money.read',
       key: 'g',
+      decides: ['blockDesk'],
     },
   ],
 });

@@ -1,44 +1,34 @@
 /** Blocks as they were offered, newest first. The filter stands in the address. */
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import bar from '../../list/filter-bar.module.css';
-import { QueryChoice } from '../../list/query-choice.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { FilteredRows } from '../../list/filtered-rows.tsx';
+import type { Column } from '../../list/table.tsx';
+import { DesksPanel } from './desks-panel.tsx';
 
 type Block = Answer<'staff/listBlocks'>['rows'][number];
 const ROWS = 100;
 
 export function BlocksPage() {
-  const texts = useTexts();
-  const t = texts.blocks;
+  const t = useTexts().blocks;
   const words = useProductTexts()?.blocks;
   const reading = useStaffCall('staff/listBlocks', { limit: ROWS });
-  const state = useSearchParams()[0].get('state');
-  const columns = useColumns();
-  const all = reading.data?.rows ?? [];
-  const rows = all.filter((block) => state === null || block.state === state);
   return (
     <Page title={t.title} about={t.about}>
-      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-        <QueryChoice name="state" label={t.state} options={words?.state ?? {}} />
-      </div>
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          empty={all.length > 0 ? t.emptyFiltered : t.empty}
-        />
-      ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <FilteredRows
+        label={t.title}
+        reading={reading}
+        columns={useColumns()}
+        idOf={({ id }) => id}
+        filter={{ name: 'state', label: t.state, options: words?.state ?? {}, of: ({ state }) => state }}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
+      />
+      <DesksPanel />
     </Page>
   );
 }
@@ -53,7 +43,9 @@ function useColumns(): Column<Block>[] {
       name: 'seller',
       title: columns.seller,
       kind: 'tight',
-      cell: ({ seller, customer }) => <Link to={`/customers/${customer}`}>{words?.seller[seller] ?? customer}</Link>,
+      cell: ({ seller, customer }) => (
+        <Link to={customer === null ? '/house-accounts' : `/customers/${customer}`}>{words?.seller[seller]}</Link>
+      ),
     },
     { name: 'share', title: columns.share, cell: ({ name }) => name },
     { name: 'state', title: t.state, kind: 'tight', cell: ({ state }) => words?.state[state] ?? state },

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 40,
       permission: 'money.read',
       key: 'x',
+      decides: ['actions'],
     },
   ],
 });

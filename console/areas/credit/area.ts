@@ -1,11 +1,15 @@
 import { defineArea } from '../../area.ts';
+import { LoanPage } from './loan-page.tsx';
 import { LoansPage } from './loans-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
-  pages: [{ path: '/loans', Page: LoansPage }],
+  pages: [
+    { path: '/loans', Page: LoansPage },
+    { path: '/loans/:loan', Page: LoanPage },
+  ],
   places: [
     {
       path: '/loans',

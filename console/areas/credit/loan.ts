@@ -1,4 +1,7 @@
 import type { Answer } from '../../api/client.ts';
+import { formatMoney } from '../../language/format.ts';
 
 export type Loan = Answer<'staff/listLoans'>['rows'][number];
 export type Total = Answer<'staff/listLoans'>['totals'][number];
+
+export const money = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;

@@ -1,9 +1,8 @@
-/** Loans that run or are late, what is owed and set aside by currency, and a repayment that is proposed. */
-import { Button } from '@mui/material';
-import { useState } from 'react';
+/** Loans that run or are late, and what is owed and set aside by currency; a row leads to the loan. */
 import { Link, useSearchParams } from 'react-router';
+import { formatDate } from '@bourse/contract/format.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -12,28 +11,15 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import bar from '../../list/filter-bar.module.css';
-import { useMay } from '../../session/use-me.ts';
-import type { Loan, Total } from './loan.ts';
-import { ProposeRepayment } from './propose-repayment.tsx';
+import { type Loan, money, type Total } from './loan.ts';
 
 const ROWS = 100;
-const money = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;
 
-function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
+function useLoanColumns(): Column<Loan>[] {
   const t = useTexts().loans;
-  const may = useMay('customers.service');
-  const proposing: Column<Loan> = {
-    name: 'propose',
-    title: '',
-    kind: 'tight',
-    cell: (loan) => (
-      <Button size="small" onClick={() => onPropose(loan)}>
-        {t.propose}
-      </Button>
-    ),
-  };
   const words = useProductTexts();
   return [
+    { name: 'loan', title: t.columns.loan, kind: 'tight', cell: ({ id }) => id },
     {
       name: 'customer',
       title: t.columns.customer,
@@ -66,14 +52,18 @@ function useLoanColumns(onPropose: (loan: Loan) => void): Column<Loan>[] {
       kind: 'tight',
       cell: ({ calledUntil }) => (calledUntil ? formatShortTime(calledUntil) : ''),
     },
-    { name: 'next', title: t.columns.next, kind: 'tight', cell: ({ next }) => next?.date ?? '' },
+    {
+      name: 'next',
+      title: t.columns.next,
+      kind: 'tight',
+      cell: ({ upcoming }) => (upcoming ? formatDate(upcoming.date) : ''),
+    },
     {
       name: 'provision',
       title: t.columns.provision,
       kind: 'number',
       cell: ({ provision, currency }) => money(provision, currency),
     },
-    ...(may ? [proposing] : []),
   ];
 }
 
@@ -98,11 +88,10 @@ function useTotalColumns(): Column<Total>[] {
 export function LoansPage() {
   const { loans: t, list } = useTexts();
   const [query] = useSearchParams();
-  const [proposing, setProposing] = useState<Loan | null>(null);
   const asked = query.get('which');
   const which = asked === 'overdue' || asked === 'called' ? asked : 'running';
   const reading = useStaffCall('staff/listLoans', { which, limit: ROWS });
-  const columns = useLoanColumns(setProposing);
+  const columns = useLoanColumns();
   const totals = useTotalColumns();
   if (!reading.data)
     return (
@@ -129,9 +118,9 @@ export function LoansPage() {
         columns={columns}
         rows={reading.data.rows}
         idOf={({ id }) => id}
+        to={({ id }) => `/loans/${id}`}
         empty={{ running: t.empty, overdue: t.emptyOverdue, called: t.emptyCalled }[which]}
       />
-      {proposing ? <ProposeRepayment loan={proposing} onClose={() => setProposing(null)} /> : null}
     </Page>
   );
 }

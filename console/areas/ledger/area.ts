@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 60,
       permission: 'money.read',
       key: 'h',
+      decides: ['insuranceRule'],
     },
   ],
 });

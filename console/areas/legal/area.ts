@@ -20,6 +20,7 @@ export const area = defineArea({
       at: 40,
       permission: 'content.legal',
       key: 'l',
+      decides: ['legal'],
     },
   ],
 });

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 65,
       permission: 'money.read',
       key: 'w',
+      decides: ['lendingRule'],
     },
   ],
 });

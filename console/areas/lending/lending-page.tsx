@@ -10,6 +10,7 @@ import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { RecallsPanel } from './recalls-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 
 type Pool = Answer<'staff/listLendingPools'>['rows'][number];
@@ -64,6 +65,7 @@ export function LendingPage() {
             idOf={({ instrument }) => instrument}
             empty={t.empty}
           />
+          <RecallsPanel />
           <RulesPanel />
           <p>
             <Link to="/accounts">{t.accounts}</Link>

@@ -3,9 +3,10 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { rateOf, wholeOf } from '../../language/typed-amount.ts';
+import { percentOf, rateOf, wholeOf } from '../../language/typed-amount.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
@@ -19,14 +20,22 @@ interface Draft {
   quotaPart: string;
   noticeDays: string;
 }
-const NEW: Draft = {
-  market: MARKETS[0],
-  open: 'yes',
-  from: '',
-  lendersPart: '',
-  quotaPart: '',
-  noticeDays: '1',
-};
+type Rule = Answer<'staff/listLendingRules'>['rows'][number];
+
+/** Nobody lends units of a pair. */
+const LENT = MARKETS.filter((market) => market !== 'FX');
+
+/** As the market's terms hold now: whoever changes one sees the others. */
+function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
+  const rule = rules.find((each) => each.market === market && each.standing === 'holds');
+  return {
+    market,
+    open: rule?.open === false ? 'no' : 'yes',
+    lendersPart: rule ? percentOf(rule.lendersPart) : '',
+    quotaPart: rule ? percentOf(rule.quotaPart) : '',
+    noticeDays: rule ? String(rule.noticeDays) : '',
+  };
+}
 
 /** As it is sent; null while something lacks. */
 function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
@@ -43,12 +52,12 @@ function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draf
   };
 }
 
-function useProposal(onClose: () => void) {
+function useProposal(rules: readonly Rule[], onClose: () => void) {
   const texts = useTexts();
   const t = texts.lending.rules;
   const say = useSay();
   const propose = useStaffCommand('staff/proposeLendingRule');
-  const [draft, setDraft] = useState(NEW);
+  const [draft, setDraft] = useState<Draft>({ ...holding(LENT[0]!, rules), from: '' });
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);
@@ -65,14 +74,18 @@ function useProposal(onClose: () => void) {
     error: tried && draft[name] === '',
     helperText: tried && draft[name] === '' ? t.needed : hint,
   });
-  return { draft, setDraft, field, submit, busy: propose.busy, failure: propose.failure };
+  const choose = (market: string): void => {
+    const chosen = LENT.find((each) => each === market);
+    if (chosen) setDraft({ ...holding(chosen, rules), from: draft.from });
+  };
+  return { draft, setDraft, choose, field, submit, busy: propose.busy, failure: propose.failure };
 }
 
-export function ProposeRule({ onClose }: { onClose(): void }) {
+export function ProposeRule({ rules, onClose }: { rules: readonly Rule[]; onClose(): void }) {
   const t = useTexts().lending;
   const words = useProductTexts();
-  const { draft, setDraft, field, submit, busy, failure } = useProposal(onClose);
-  const markets = Object.fromEntries(MARKETS.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
+  const { draft, setDraft, choose, field, submit, busy, failure } = useProposal(rules, onClose);
+  const markets = Object.fromEntries(LENT.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
   return (
     <FormDialog
       title={t.rules.add}
@@ -88,7 +101,7 @@ export function ProposeRule({ onClose }: { onClose(): void }) {
           id="lending-market"
           label={t.rules.market}
           value={draft.market}
-          onChoose={(value) => setDraft({ ...draft, market: MARKETS.find((each) => each === value) ?? draft.market })}
+          onChoose={choose}
           options={markets}
         />
         <ChoiceField

@@ -59,7 +59,10 @@ function useRuleColumns(): Column<Rule>[] {
       name: 'act',
       title: t.rules.act,
       kind: 'tight',
-      cell: (rule) => (rule.proposal ? <DecideProposal proposal={rule.proposal} about={marketOf(rule)} /> : null),
+      cell: (rule) =>
+        rule.proposal ? (
+          <DecideProposal proposal={rule.proposal} about={`${t.rules.title}, ${marketOf(rule)}`} />
+        ) : null,
     },
   ];
 }
@@ -79,7 +82,7 @@ export function RulesPanel() {
         </Button>
       ) : null}
       <Table label={t.title} columns={columns} rows={data.rows} idOf={idOf} empty="" />
-      {adding ? <ProposeRule onClose={() => setAdding(false)} /> : null}
+      {adding ? <ProposeRule rules={data.rows} onClose={() => setAdding(false)} /> : null}
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 20,
       permission: 'money.read',
       key: 'e',
+      decides: ['marginRule'],
     },
   ],
 });

@@ -18,6 +18,7 @@ export const area = defineArea({
       at: 60,
       permission: 'money.read',
       key: 'f',
+      decides: ['offering', 'endOffering'],
     },
   ],
 });

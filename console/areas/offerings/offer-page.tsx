@@ -16,12 +16,24 @@ import { Page } from '../../layout/page.tsx';
 import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../session/use-me.ts';
 
 type Shown = Answer<'staff/getOffering'>;
 type Entry = Answer<'staff/listEntries'>['rows'][number];
 const ROWS = 100;
-const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
+/** By lot, or to settle ties; whatever else is shared out by arithmetic alone. */
+const DRAWN: readonly string[] = ['ipo', 'auction'];
+type Moment = 'opensAt' | 'closesAt' | 'drawsAt' | 'allotsAt' | 'payBy' | 'nextPayBy' | 'listsAt';
+const ALL: readonly Moment[] = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'];
+/** What happens in an offer of each kind. */
+const MOMENTS_OF: Readonly<Record<Shown['offering']['kind'], readonly Moment[]>> = {
+  ipo: ALL,
+  placing: ['opensAt', 'closesAt', 'allotsAt', 'payBy', 'listsAt'],
+  auction: ALL,
+  grab: ['opensAt', 'closesAt', 'listsAt'],
+  block: [],
+};
 
 export function OfferPage() {
   const { offering = '' } = useParams();
@@ -44,27 +56,34 @@ function Offer({ shown, above }: { shown: Shown; above: { title: string; to: str
   const [asking, setAsking] = useState(false);
   const { offering } = shown;
   const { ended } = offering;
+  const own = offering.kind === 'ipo' ? {} : t.stages;
   const why = ended === null || !words ? '' : words.offerings.cause[ended === 'people' ? 'offerEnded' : ended];
   return (
     <Page
       title={offering.name}
       above={above}
-      about={[words ? labelOf(words.offerings.stage, offering.stage) : offering.stage, why].filter(Boolean).join(' · ')}
+      about={[labelOf({ ...words?.offerings.stage, ...own }, offering.stage), why].filter(Boolean).join(' · ')}
       actions={
-        may && shown.canEnd ? (
+        may && shown.canEnd && !shown.ending ? (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
             {t.end}
           </Button>
         ) : null
       }
     >
+      {shown.ending ? (
+        <Panel title={t.ending}>
+          <Proposed proposal={shown.ending} />{' '}
+          <DecideProposal proposal={shown.ending} about={`${t.what.endOffering}, ${offering.name}`} />
+        </Panel>
+      ) : null}
       <TwoColumns>
         <Terms offering={offering} />
         <Dates offering={offering} />
       </TwoColumns>
-      <Draw shown={shown} />
+      {DRAWN.includes(offering.kind) ? <Draw shown={shown} /> : null}
       <Steps shown={shown} />
-      <Entries offering={offering.id} />
+      <Entries offering={offering} />
       {asking ? <End offering={offering.id} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
@@ -73,14 +92,20 @@ function Offer({ shown, above }: { shown: Shown; above: { title: string; to: str
 function Terms({ offering }: Pick<Shown, 'offering'>) {
   const t = useTexts().offerings;
   const words = useProductTexts()?.offerings;
-  const { currency } = offering;
+  const { kind, currency } = offering;
   return (
     <Panel title={t.terms}>
       <Facts
         facts={[
           [t.version, String(offering.version)],
-          [t.price, `${formatPrice(offering.price, currency)} ${currency}`],
-          [words?.range ?? '', `${formatPrice(offering.low, currency)} – ${formatPrice(offering.high, currency)}`],
+          [
+            kind === 'ipo' ? t.price : offering.isPriced ? t.actualPrice : t.provisionalPrice,
+            `${formatPrice(offering.price, currency)} ${currency}`,
+          ],
+          [
+            kind === 'ipo' ? (words?.range ?? '') : '',
+            kind === 'ipo' ? `${formatPrice(offering.low, currency)} – ${formatPrice(offering.high, currency)}` : '',
+          ],
           [t.quota, formatNumber(offering.quota)],
           [t.fields.maximum.label, formatNumber(offering.maximum)],
           [t.fields.times.label, String(offering.times)],
@@ -110,12 +135,15 @@ function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts
   return facts.filter(([, , has]) => has).map(([label, value]) => [label, value]);
 }
 
-function Dates({ offering: { dates } }: Pick<Shown, 'offering'>) {
-  const t = useTexts().offerings;
-  const names = useProductTexts()?.offerings.date;
+function Dates({ offering: { kind, dates } }: Pick<Shown, 'offering'>) {
+  const texts = useTexts().offerings;
+  const words = useProductTexts();
+  // Where shares trade already nothing is drawn by lot or listed.
+  const own: Partial<Record<Moment, string>> = kind === 'ipo' ? {} : { ...texts.moments, ...texts.momentsOf[kind] };
+  const titleOf = (name: Moment): string => own[name] ?? words?.offerings.date[name] ?? name;
   return (
-    <Panel title={t.dates}>
-      <Facts facts={MOMENTS.map((name) => [names?.[name] ?? name, formatDateTime(dates[name])] as const)} />
+    <Panel title={texts.dates}>
+      <Facts facts={MOMENTS_OF[kind].map((name) => [titleOf(name), formatDateTime(dates[name])] as const)} />
     </Panel>
   );
 }
@@ -138,11 +166,12 @@ function Draw({ shown: { round, commitment, root } }: { shown: Shown }) {
   );
 }
 
-function Steps({ shown: { steps } }: { shown: Shown }) {
+function Steps({ shown: { offering, steps } }: { shown: Shown }) {
   const t = useTexts().offerings;
+  const own = offering.kind === 'ipo' ? {} : offering.kind === 'auction' ? { listed: t.stages.listed } : t.stages;
   const words = useProductTexts()?.offerings.stage;
   const columns: Column<Shown['steps'][number]>[] = [
-    { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => (words ? labelOf(words, stage) : stage) },
+    { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => labelOf({ ...words, ...own }, stage) },
     { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
   ];
@@ -153,10 +182,19 @@ function Steps({ shown: { steps } }: { shown: Shown }) {
   );
 }
 
-function Entries({ offering }: { offering: string }) {
+function Entries({ offering: { id, kind } }: Pick<Shown, 'offering'>) {
   const t = useTexts().offerings;
-  const words = useProductTexts()?.offerings.status;
-  const reading = useStaffCall('staff/listEntries', { offering, limit: ROWS });
+  const words = useProductTexts();
+  const own = kind === 'ipo' ? {} : words?.offerKinds.status;
+  const states = { ...words?.offerings.status, ...own };
+  const isDrawn = DRAWN.includes(kind);
+  const reading = useStaffCall('staff/listEntries', { offering: id, limit: ROWS });
+  const place: Column<Entry> = {
+    name: 'place',
+    title: t.place,
+    kind: 'number',
+    cell: ({ place: at }) => (at === null ? '' : String(at)),
+  };
   const columns: Column<Entry>[] = [
     {
       name: 'customer',
@@ -165,9 +203,9 @@ function Entries({ offering }: { offering: string }) {
       cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
     },
     { name: 'entrant', title: t.entrant, kind: 'tight', cell: ({ entrant }) => <code>{entrant.slice(0, 12)}…</code> },
-    { name: 'status', title: t.status, kind: 'tight', cell: ({ status }) => (words ? labelOf(words, status) : status) },
+    { name: 'status', title: t.status, kind: 'tight', cell: ({ status }) => labelOf(states, status) },
     { name: 'asked', title: t.asked, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
-    { name: 'place', title: t.place, kind: 'number', cell: ({ place }) => (place === null ? '' : String(place)) },
+    ...(isDrawn ? [place] : []),
     { name: 'allotted', title: t.allotted, kind: 'number', cell: ({ allotted }) => formatNumber(allotted) },
     { name: 'at', title: t.at, cell: ({ at }) => formatShortTime(at) },
   ];

@@ -30,8 +30,8 @@ export function OffersPage() {
   const words = useProductTexts();
   const may = useMay('money.rules');
   const [query] = useSearchParams();
-  const kind = OFFERING_KINDS.find((each) => each === query.get('kind')) ?? 'ipo';
-  const reading = useStaffCall('staff/listOfferings', { kind });
+  const kind = OFFERING_KINDS.find((each) => each === query.get('kind'));
+  const reading = useStaffCall('staff/listOfferings', kind ? { kind } : {});
   const [adding, setAdding] = useState(false);
   const columns = useOfferColumns();
   const stage = query.get('stage');
@@ -68,7 +68,7 @@ export function OffersPage() {
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
       {adding && reading.data ? (
-        <ProposeOffer key={kind} kind={kind} coming={reading.data.coming} onClose={() => setAdding(false)} />
+        <ProposeOffer key={kind} kind={kind ?? null} coming={reading.data.coming} onClose={() => setAdding(false)} />
       ) : null}
     </Page>
   );
@@ -127,6 +127,12 @@ function useOfferColumns(): Column<Offer>[] {
       cell: ({ id, name }) => <Link to={`/offers/${id}`}>{name}</Link>,
     },
     {
+      name: 'kind',
+      title: t.kind,
+      kind: 'tight',
+      cell: ({ kind }) => (words ? labelOf(words.offerKinds.name, kind) : kind),
+    },
+    {
       name: 'market',
       title: t.market,
       kind: 'tight',
@@ -136,17 +142,17 @@ function useOfferColumns(): Column<Offer>[] {
       name: 'stage',
       title: t.stage,
       kind: 'tight',
-      cell: ({ stage }) => (words ? labelOf(words.offerings.stage, stage) : stage),
+      cell: ({ kind, stage }) => labelOf({ ...words?.offerings.stage, ...(kind === 'ipo' ? {} : t.stages) }, stage),
     },
     {
       name: 'price',
-      title: t.price,
+      title: t.actualPrice,
       kind: 'number',
       cell: ({ price, currency }) => `${formatPrice(price, currency)} ${currency}`,
     },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
     { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },
     { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatShortTime(dates.closesAt) },
-    { name: 'lists', title: t.lists, kind: 'tight', cell: ({ dates }) => dates.listsOn },
+    { name: 'lists', title: t.firstTraded, kind: 'tight', cell: ({ dates }) => dates.listsOn },
   ];
 }

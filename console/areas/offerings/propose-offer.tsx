@@ -1,37 +1,56 @@
 /** An offer for a second person: what people decide of it. Everything else follows from the listing or the market. */
 import { TextField } from '@mui/material';
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { OFFERING_KINDS, type OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { OfferWorth } from './offer-worth.tsx';
 import { type Decided, type TextName, useOfferDraft } from './use-offer-draft.ts';
 
 type Coming = Answer<'staff/listOfferings'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;
 
 interface ProposeOfferProps {
-  kind: OfferingKind;
+  /** That of the list; null: whoever proposes chooses it. */
+  kind: OfferingKind | null;
   coming: Coming;
   onClose(): void;
 }
 
-export function ProposeOffer({ kind, coming, onClose }: ProposeOfferProps) {
+export function ProposeOffer({ kind: listed, coming, onClose }: ProposeOfferProps) {
+  const [kind, setKind] = useState<OfferingKind>(listed ?? 'ipo');
   const t = useTexts().offerings;
   const names = useProductTexts()?.offerKinds.name;
-  const of = useOfferDraft(kind, kind === 'ipo' ? (coming[0]?.instrument ?? '') : '', onClose);
+  const of = useOfferDraft(kind, coming[0]?.instrument ?? '', onClose);
+  const isNew = kind === 'ipo';
   return (
     <FormDialog
       title={`${t.add}: ${names?.[kind] ?? kind}`}
       verb={t.add}
-      busy={of.busy}
+      busy={of.busy || (isNew && coming.length === 0)}
       failure={of.failure}
       onSubmit={() => void of.submit()}
       onClose={onClose}
     >
+      {listed ? null : (
+        <ChoiceField
+          autoFocus
+          id="offer-kind"
+          label={t.kind}
+          value={kind}
+          onChoose={(value) => setKind(OFFERING_KINDS.find((each) => each === value) ?? 'ipo')}
+          options={Object.fromEntries(OFFERING_KINDS.map((each) => [each, names?.[each] ?? each]))}
+        />
+      )}
       <p>{t.follows[kind]}</p>
-      {kind === 'ipo' ? <Company coming={coming} of={of} /> : <TextField autoFocus {...of.field('instrument')} />}
+      {isNew ? (
+        <Company coming={coming} of={of} />
+      ) : (
+        <TextField autoFocus={listed !== null} {...of.field('instrument')} />
+      )}
       <FieldRow>
         <TextField {...of.field('quota')} />
         <TextField {...of.field('maximum')} />
@@ -49,6 +68,7 @@ export function ProposeOffer({ kind, coming, onClose }: ProposeOfferProps) {
       {of.decided.map((name) => (
         <DecidedField key={name} name={name} field={of.field} />
       ))}
+      <OfferWorth input={of.input} />
     </FormDialog>
   );
 }
@@ -66,11 +86,10 @@ function Company({ coming, of }: { coming: Coming; of: Draft }) {
     <>
       {coming.length === 0 ? <p>{t.nothingToCome}</p> : null}
       <ChoiceField
-        autoFocus
         id="offer-company"
         label={t.company}
-        value={of.draft.instrument}
-        onChoose={(instrument) => of.set('instrument', instrument)}
+        value={of.company}
+        onChoose={of.setCompany}
         options={Object.fromEntries(
           coming.map(({ instrument, name, dates }) => [instrument, `${name} · ${dates.listsOn}`]),
         )}

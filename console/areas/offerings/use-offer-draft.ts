@@ -15,7 +15,8 @@ import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 
-type Input = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
+export type OfferInput = InputOf<Calls['staff/previewOffering']>;
+type Input = OfferInput;
 export type Decided = (typeof DECIDED_OF)[OfferingKind][number];
 export type TextName = 'quota' | 'maximum' | 'times' | 'instrument' | Decided;
 export const COMMON = ['quota', 'maximum', 'times'] as const;
@@ -70,35 +71,42 @@ const BEGIN: Readonly<Record<TextName, string>> = {
   fee: '0',
 };
 
-export function useOfferDraft(kind: OfferingKind, instrument: string, onClose: () => void) {
+/** A draft as it is sent; null while something of it is missing or wrong. */
+function inputOf(kind: OfferingKind, draft: Readonly<Record<TextName, string>>, unpaid: Input['unpaid']): Input | null {
+  const decided: readonly Decided[] = DECIDED_OF[kind];
+  const names: readonly TextName[] = ['instrument', ...COMMON, ...decided];
+  if (!names.every((name) => IS_RIGHT[name](draft[name].trim()))) return null;
+  const [quota, maximum] = [draft.quota.trim(), draft.maximum.trim()];
+  const common = { kind, instrument: draft.instrument.trim(), quota, maximum, times: Number(draft.times), unpaid };
+  return Object.assign(common, ...decided.map((name) => WIRE[name](draft[name].trim()))) as Input;
+}
+
+export function useOfferDraft(kind: OfferingKind, first: string, onClose: () => void) {
   const texts = useTexts();
   const t = texts.offerings;
   const say = useSay();
   const propose = useStaffCommand('staff/proposeOffering');
-  const [draft, setDraft] = useState<Record<TextName, string>>({ ...BEGIN, instrument });
+  const [draft, setDraft] = useState<Record<TextName, string>>(BEGIN);
+  const [company, setCompany] = useState(first);
   const [unpaid, setUnpaid] = useState<Input['unpaid']>('returned');
   const [tried, setTried] = useState(false);
-  const decided: readonly Decided[] = DECIDED_OF[kind];
-  const names: readonly TextName[] = ['instrument', ...COMMON, ...decided];
-  const isRight = (name: TextName): boolean => IS_RIGHT[name](draft[name].trim());
+  const input = inputOf(kind, kind === 'ipo' ? { ...draft, instrument: company } : draft, unpaid);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (!names.every(isRight)) return;
-    const { quota, maximum, times } = draft;
-    const input: Input = { kind, instrument: draft.instrument.trim(), quota, maximum, times: Number(times), unpaid };
-    for (const name of decided) Object.assign(input, WIRE[name](draft[name].trim()));
-    if (!(await propose.run(input))) return;
+    if (!input || !(await propose.run(input))) return;
     onClose();
     say(texts.proposals.proposed);
   };
-  const set = (name: TextName, value: string): void => setDraft({ ...draft, [name]: value });
+  const isWrong = (name: TextName): boolean => tried && !IS_RIGHT[name](draft[name].trim());
   const field = (name: TextName) => ({
     id: `offer-${name}`,
     label: t.fields[name].label,
     value: draft[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-    error: tried && !isRight(name),
-    helperText: tried && !isRight(name) ? t.fields[name].fault : t.fields[name].says,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: isWrong(name),
+    helperText: isWrong(name) ? t.fields[name].fault : t.fields[name].says,
   });
-  return { draft, set, unpaid, setUnpaid, decided, field, submit, busy: propose.busy, failure: propose.failure };
+  const decided: readonly Decided[] = DECIDED_OF[kind];
+  const { busy, failure } = propose;
+  return { company, setCompany, unpaid, setUnpaid, decided, field, input, submit, busy, failure };
 }

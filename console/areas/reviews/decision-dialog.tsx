@@ -1,13 +1,13 @@
 /** Confirms a decision: what it is about, and the reason for a rejection. Its key is created when the dialog opens. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { useWhyNot, WhyNot } from '../../layout/why-not.tsx';
 import { PaymentFacts } from './evidence.tsx';
 import { type Review, useReviewName, type Verdict } from './review.ts';
-import styles from './review.module.css';
 
 interface DecisionProps {
   review: Review;
@@ -18,38 +18,31 @@ interface DecisionProps {
 
 /** What is typed, what is missing, and the decision itself. */
 function useDecision({ review, verdict, onDone }: DecisionProps) {
-  const t = useTexts().reviews;
   const decide = useStaffCommand('staff/decideReview');
-  const [reason, setReason] = useState('');
-  const [remark, setRemark] = useState('');
+  const why = useWhyNot();
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
   const saysNo = verdict === 'reject' || verdict === 'fail';
   const pays = verdict === 'complete';
-  const faults = {
-    reason: saysNo && reason === '' ? t.needReason : null,
-    reference: pays && reference.trim() === '' ? t.needReference : null,
-  };
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const lacks = { reason: saysNo && why.reason === '', reference: pays && reference.trim() === '' };
+  const submit = async () => {
     setTried(true);
-    if (faults.reason || faults.reference) return;
-    const chosen = review.reasons.find((each) => each === reason);
+    if (lacks.reason || lacks.reference) return;
+    const chosen = review.reasons.find((each) => each === why.reason);
     const next = await decide.run({
       review: review.id,
       verdict,
       ...(chosen ? { reason: chosen } : {}),
-      ...(remark.trim() ? { remark: remark.trim() } : {}),
+      ...why.given,
       ...(pays ? { reference: reference.trim() } : {}),
     });
     if (next) onDone(verdict, next);
   };
   /** What is missing in a field, once one has tried. */
-  const faultOf = (field: keyof typeof faults) => (tried ? faults[field] : null);
+  const lacking = (field: keyof typeof lacks) => tried && lacks[field];
   return {
-    ...{ reason, setReason, remark, setRemark, reference, setReference },
-    ...{ saysNo, pays, faultOf, submit, busy: decide.busy, failure: decide.failure },
+    ...{ why, reference, setReference, saysNo, pays, lacking, submit },
+    ...{ busy: decide.busy, failure: decide.failure },
   };
 }
 
@@ -58,39 +51,10 @@ interface FieldsProps {
   decision: ReturnType<typeof useDecision>;
 }
 
-/** Why not, and what the customer is told beside it. */
-function WhyNot({ review, decision: { reason, setReason, remark, setRemark, faultOf } }: FieldsProps) {
-  const t = useTexts().reviews;
-  return (
-    <>
-      <ChoiceField
-        required
-        autoFocus
-        id="decision-reason"
-        label={t.reason}
-        value={reason}
-        onChoose={setReason}
-        error={faultOf('reason') !== null}
-        helperText={faultOf('reason')}
-        options={{ '': t.chooseReason, ...Object.fromEntries(review.reasons.map((each) => [each, t.reasons[each]])) }}
-      />
-      <TextField
-        multiline
-        minRows={2}
-        id="decision-remark"
-        label={t.remark}
-        helperText={t.remarkHint}
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-    </>
-  );
-}
-
 /** What was paid to whom, and the bank's reference of it. */
-function Paid({ review, decision: { reference, setReference, faultOf } }: FieldsProps) {
+function Paid({ review, decision: { reference, setReference, lacking } }: FieldsProps) {
   const t = useTexts().reviews;
+  const fault = lacking('reference');
   return (
     <>
       <PaymentFacts review={review} />
@@ -101,8 +65,8 @@ function Paid({ review, decision: { reference, setReference, faultOf } }: Fields
         label={t.reference}
         value={reference}
         onChange={(event) => setReference(event.target.value)}
-        error={faultOf('reference') !== null}
-        helperText={faultOf('reference') ?? t.referenceHint}
+        error={fault}
+        helperText={fault ? t.needReference : t.referenceHint}
         slotProps={{ htmlInput: { maxLength: 64 } }}
       />
     </>
@@ -114,43 +78,26 @@ export function DecisionDialog(props: DecisionProps) {
   const t = useTexts().reviews;
   const name = useReviewName();
   const decision = useDecision(props);
-  const { saysNo, pays } = decision;
-
+  const { saysNo, pays, why } = decision;
+  const reasons = Object.fromEntries(review.reasons.map((each) => [each, t.reasons[each]]));
   return (
-    <Dialog open onClose={onClose} aria-labelledby="decision-title">
-      <form onSubmit={(event) => void decision.submit(event)} noValidate>
-        <DialogTitle id="decision-title" component="h2">
-          {fill(t.confirm[verdict], { what: `${name(review)}, ${review.customer.name ?? review.customer.account}` })}
-        </DialogTitle>
-        <DialogContent>
-          <div className={styles.form}>
-            {verdict === 'approve' && review.needed > 1 ? (
-              <p>
-                {t.fourEyes} {fill(t.approvals, { have: review.approvals.length, needed: review.needed })}
-              </p>
-            ) : null}
-            {saysNo ? <WhyNot review={review} decision={decision} /> : null}
-            {pays ? <Paid review={review} decision={decision} /> : null}
-            {decision.failure ? (
-              <p className={styles.failure} role="alert">
-                {decision.failure}
-              </p>
-            ) : null}
-          </div>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={saysNo ? 'error' : 'primary'}
-            disabled={decision.busy}
-            autoFocus={!saysNo && !pays}
-          >
-            {t.verdicts[verdict]}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={fill(t.confirm[verdict], { what: `${name(review)}, ${review.customer.name ?? review.customer.account}` })}
+      verb={t.verdicts[verdict]}
+      danger={saysNo}
+      plain={!saysNo && !pays}
+      busy={decision.busy}
+      failure={decision.failure}
+      onSubmit={() => void decision.submit()}
+      onClose={onClose}
+    >
+      {verdict === 'approve' && review.needed > 1 ? (
+        <p>
+          {t.fourEyes} {fill(t.approvals, { have: review.approvals.length, needed: review.needed })}
+        </p>
+      ) : null}
+      {saysNo ? <WhyNot typed={why} words={t} reasons={reasons} lacks={decision.lacking('reason')} /> : null}
+      {pays ? <Paid review={review} decision={decision} /> : null}
+    </FormDialog>
   );
 }

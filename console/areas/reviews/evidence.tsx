@@ -4,6 +4,7 @@ import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
+import { percentOf } from '../../language/typed-amount.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
 import { useMay } from '../../session/use-me.ts';
@@ -14,7 +15,12 @@ import styles from './review.module.css';
 type Fact = Review['evidence'][number];
 
 /** Facts that are amounts in the request's currency; on the page they stand with it. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee', 'usualAmount', 'available']);
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...['amount', 'received', 'fee', 'usualAmount', 'available'],
+  ...['creditQuota', 'creditFree', 'loanPledged', 'loanPledgeSecures'],
+]);
+/** Facts that are parts of one a year. */
+const RATES: ReadonlySet<string> = new Set(['loanRate', 'loanApr']);
 /** What the page says of every review already. */
 const SAID: ReadonlySet<string> = new Set(['amount', 'currency', 'fee']);
 
@@ -27,6 +33,9 @@ function valueOf(
   if (value === null) return null;
   if (type === 'time') return formatDateTime(value);
   if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
+  if (RATES.has(name)) return `${percentOf(value)} %`;
+  const word = texts.reviews.evidenceValues[`${name}.${value}`];
+  if (word) return word;
   if (name === 'direction') return labelOf(texts.money.correction.directions, value);
   if (name === 'verification') return words ? labelOf(words.terms.verification, value) : '';
   if (value === 'true' || value === 'false') return value === 'true' ? texts.reviews.yes : texts.reviews.no;

@@ -3,10 +3,11 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { isApproval } from './approval.ts';
 import type { Review } from './review.ts';
 import styles from './review.module.css';
 
-export function History({ steps }: { steps: Review['history'] }) {
+export function History({ steps, approvals }: { steps: Review['history']; approvals: Review['approvals'] }) {
   const t = useTexts().reviews;
   const words = useProductTexts();
   if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
@@ -20,7 +21,8 @@ export function History({ steps }: { steps: Review['history'] }) {
           <time dateTime={at}>{formatDateTime(at)}</time>
           <div>
             <p>
-              <b>{state(status)}</b> · {name ?? author[by]}
+              <b>{isApproval({ at, status, by, name }, approvals) ? t.approvedStep : state(status)}</b> ·{' '}
+              {name ?? author[by]}
             </p>
             {reason || remark ? (
               <p className={styles.quiet}>

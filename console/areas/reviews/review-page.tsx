@@ -100,7 +100,7 @@ function Known({ review }: { review: Review }) {
         </div>
         <div>
           <Panel title={t.history}>
-            <History steps={review.history} />
+            <History steps={review.history} approvals={review.approvals} />
           </Panel>
           <Panel title={t.others}>
             <Others others={review.others} />

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 10,
       permission: 'money.read',
       key: 'r',
+      decides: ['fundsRule', 'practice'],
     },
   ],
 });

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 30,
       permission: 'staff',
       key: 'p',
+      decides: ['appointment'],
     },
   ],
 });

@@ -1,4 +1,3 @@
-/** The ways in which money comes in, the bank's statements, and what is owed. */
 /** What waits for a second person. */
 export const proposals = {
   approve: 'Approve',
@@ -15,13 +14,18 @@ export const proposals = {
   claimed: 'You look after it for an hour',
   released: 'Given back',
   claimedBy: '{name} is looking after it',
+  approveWhat: 'Approve: {what}',
+  approveSays: '{name} proposed it. With your approval it is decided; nobody else is asked.',
+  decided: 'What is decided',
+  was: 'until now {was}',
+  none: 'none',
+  appointments: { add: 'New login', change: 'Change of a login', renew: 'Renewal of a login' },
   rejectWhat: 'Reject: {what}',
   reason: 'Reason',
   chooseReason: 'Choose a reason',
   needReason: 'Choose why.',
   remark: 'In your own words',
   remarkHint: 'For whoever proposed it; it stays in the staff’s record.',
-  cancel: 'Cancel',
   reasons: {
     figuresWrong: 'Figures are wrong',
     dateWrong: 'Date is wrong',

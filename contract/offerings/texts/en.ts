@@ -2,22 +2,28 @@ import type { NoticeWords, RefusalWords } from '../../area.ts';
 import type { notices } from '../notices.ts';
 import type { refusals } from '../refusals.ts';
 import { offerKinds } from './kinds/en.ts';
+import { offerSays } from './says/en.ts';
 
 export const texts = {
   errors: {
     subscriptionNotFound: 'This application does not exist.',
-    subscriptionStanding: 'You have already applied for this offer. Cancel that application first to change it.',
+    subscriptionStanding: 'You already take part in this offer. One application stands at a time.',
     subscriptionElsewhere: 'You have already applied for this offer with another account. Each person applies once.',
-    subscriptionWithStaff: 'People who work here, and customers who belong with them, cannot take part in offers.',
+    subscriptionWithStaff:
+      'Staff, and customers who were invited by them or share a device with them, cannot take part in offers.',
     subscriptionMinimum: 'Apply for at least {minimum} shares.',
     subscriptionMaximum: 'You can apply for at most {maximum} shares.',
     subscriptionStep: 'Apply in steps of {step} shares.',
-    bidDiffers: 'This is not the bid that you sealed: price, quantity or nonce differ.',
-    bidOffTick: 'The price is not in the market’s steps.',
+    bidDiffers: 'This is not the bid that you sealed: its price, quantity or random number is another.',
+    bidOffTick: 'This price is not in the market’s steps.',
     bidTooLow: 'The lowest bid is {floor} {currency}.',
     bidSealed: 'Bids can be shown from {until} on.',
     subscriptionOver: 'That was possible until {until}.',
     offeringEnded: 'This offer can no longer be ended early.',
+    offerBeyondCompany: 'The company has {most} shares. Offer no more than that.',
+    offerWorthTooMuch: 'This offer would be worth more than {most} {currency}. Offer fewer shares.',
+    maximumBeyondQuota: 'Only {quota} shares are on offer. The most a person may take cannot be more.',
+    endProposed: 'An early end of this offer is proposed already.',
     offeringKnown: 'Shares of this company are on offer already.',
     beaconRequired:
       'With real money an offer needs public randomness that nobody here makes. Name an address of drand (BOURSE_BEACON) first.',
@@ -25,21 +31,46 @@ export const texts = {
   notices: {
     subscriptionMade: {
       title: 'Applied for {name}',
-      body: 'Your application over {quantity} shares is in. {amount} {currency} is frozen until the allotment.',
+      body: 'You applied for {quantity} shares. {amount} {currency} is frozen for them; what is not needed comes back.',
     },
-    subscriptionNone: {
-      title: '{name}: nothing allotted',
-      body: 'Others bid more, the bid was too far from the market, or nothing was left. {amount} {currency} is available again.',
+    bidMade: {
+      title: '{name}: bid sealed',
+      body: '{amount} {currency} is frozen, {fee} of it the fee. Show your bid between {from} and {until}, or deposit and fee are lost.',
     },
+    bidRevealDue: {
+      title: '{name}: show your bid',
+      body: 'Applications have closed. Show your bid by {until}, or the deposit of {deposit} {currency} and the fee are lost.',
+    },
+    bidNotWon: {
+      title: '{name}: bid not won',
+      body: 'Others bid more, or the price was too far from the market at the close. {amount} {currency} is available again; the fee of {fee} {currency} was charged.',
+    },
+    subscriptionShared: {
+      title: '{name}: {quantity} shares bought',
+      body: '{amount} {currency} was charged, and the rest is available again. You can sell the shares from {until}.',
+    },
+    subscriptionDueOrLost: {
+      title: '{name}: {quantity} shares allotted',
+      body: 'Pay the remaining {amount} {currency} by {until} to have them. If you do not, the deposit of {deposit} {currency} is lost.',
+    },
+    subscriptionDepositLost: {
+      title: '{name}: deposit lost',
+      body: 'The shares allotted to you were not paid and go to others. The deposit of {amount} {currency} is lost, as the terms say.',
+    },
+    subscriptionGivenUp: {
+      title: '{name}: shares left to others',
+      body: 'The shares that were offered to you were not paid. Nothing was charged for them.',
+    },
+    subscriptionNone: { title: '{name}: nothing allotted', body: '{amount} {currency} is available again.' },
     subscriptionLocked: {
       title: '{name}: shares in your account',
-      body: '{quantity} shares are among your positions. You can sell them from {until} on.',
+      body: '{quantity} shares are among your positions. You can sell them from {until}.',
     },
-    subscriptionFree: { title: '{name}: lock over', body: 'You can sell your {quantity} shares from now on.' },
-    bidRevealed: { title: '{name}: bid shown', body: 'Your bid over {quantity} shares takes part.' },
+    subscriptionFree: { title: '{name}: lock over', body: 'You can sell your {quantity} shares now.' },
+    bidRevealed: { title: '{name}: bid shown', body: 'Your bid for {quantity} shares takes part.' },
     bidVoid: {
       title: '{name}: bid not shown',
-      body: 'It is void, and the deposit of {amount} {currency} is lost, as the terms say.',
+      body: 'It is void. The deposit of {amount} {currency} is lost and the fee was charged, as the terms say.',
     },
     bidTimeSkipped: {
       title: '{name}: no time to show the bid',
@@ -55,15 +86,15 @@ export const texts = {
     },
     subscriptionNotWon: {
       title: '{name}: not allotted',
-      body: 'The draw gave you no shares. {amount} {currency} is available again.',
+      body: 'You were allotted no shares. {amount} {currency} is available again.',
     },
     subscriptionDue: {
       title: '{name}: {quantity} shares allotted',
-      body: 'Pay the remaining {amount} {currency} by {until} to have them.',
+      body: 'Pay the remaining {amount} {currency} by {until} to have them. If you do not, they go to others, and the deposit comes back.',
     },
     subscriptionNext: {
       title: '{name}: {quantity} shares for you after all',
-      body: 'Others left their shares, and you are next in the draw. Pay {amount} {currency} by {until} to have them.',
+      body: 'Others left their shares, and it is your turn. Pay {amount} {currency} by {until} if you want them. If not, you lose nothing.',
     },
     subscriptionPaid: {
       title: '{name}: paid',
@@ -83,15 +114,15 @@ export const texts = {
     },
     subscriptionUnpaid: {
       title: '{name}: not paid in time',
-      body: 'The shares go to the next in the draw. {amount} {currency} of the deposit is available again.',
+      body: 'The shares go to others. {amount} {currency} of the deposit is available again.',
     },
     subscriptionSamePerson: {
       title: '{name}: counted once',
       body: 'You applied with two accounts, and each person takes part once. {amount} {currency} is available again.',
     },
     subscriptionStaff: {
-      title: '{name}: not entered in the draw',
-      body: 'People who work here, and customers who belong with them, take no part in offers. {amount} {currency} is available again.',
+      title: '{name}: not taken part',
+      body: 'Staff, and customers who were invited by them or share a device with them, take no part in offers. {amount} {currency} is available again.',
     },
     subscriptionOfferEnded: {
       title: '{name}: offer ended early',
@@ -128,18 +159,20 @@ export const texts = {
     transfer: {
       subscribe: 'Frozen for an application',
       subscriptionBack: 'Back from an application',
-      subscriptionCharge: 'Shares of an offer',
+      subscriptionCharge: 'Paid for shares of an offer',
       subscriptionShares: 'Shares of an offer delivered',
       subscriptionChargeBack: 'Back from an offer',
       subscriptionDiscount: 'Discount of an offer, for the dealer',
       subscriptionFee: 'Fee for a bid',
-      subscriptionLost: 'Deposit kept, by the terms',
+      subscriptionFeeBack: 'Fee for a bid returned',
+      subscriptionLost: 'Deposit lost, by the terms',
     },
   },
   offerKinds,
+  offerSays,
   markets: { source: { issue: 'Issue price of an offer' } },
   offerings: {
-    tabs: { subscription: 'Subscription', subscribed: 'Subscribed', allotments: 'Allotments' },
+    tabs: { subscription: 'Subscription', subscribed: 'My applications', allotments: 'Allotments' },
     short: 'IPO',
     phase: { upcoming: 'Upcoming', open: 'Open', allotting: 'Allotting', ended: 'Ended' },
     stage: {
@@ -158,7 +191,7 @@ export const texts = {
       notWon: 'Not won, money back',
       paymentPending: 'Pending payment',
       paid: 'Payment completed',
-      listed: 'Subscribed',
+      listed: 'Listed',
       waived: 'Waived',
       cancelled: 'Cancelled',
       failed: 'Subscription failed',
@@ -167,10 +200,11 @@ export const texts = {
       applied: 'You applied',
       cancelledByCustomer: 'You cancelled it',
       drawn: 'Drawn',
-      notDrawn: 'Not drawn; the money came back',
+      notDrawn: 'Nothing allotted; the money came back',
       depositCovers: 'The deposit paid for it',
       shared: 'Everybody in your second got the same share',
       quotaGone: 'Nothing was left for your second; the money came back',
+      revealDue: 'Time to show the bid began',
       revealed: 'You showed your bid',
       notRevealed: 'The bid was not shown; the deposit is lost',
       clockMoved: 'The clock was moved over the time to show it',
@@ -214,7 +248,7 @@ export const texts = {
       open: 'No offer is open right now.',
       allotting: 'No offer is being allotted.',
       ended: 'No offer has ended yet.',
-      mine: 'You have not applied for an offer.',
+      mine: 'You have not applied for anything yet.',
       allotments: 'Nothing was allotted to you yet.',
     },
     opens: 'Opens {date}',
@@ -241,22 +275,22 @@ export const texts = {
       drawsAt: 'Lottery announcement',
       allotsAt: 'Allotment and refunds',
       payBy: 'Payment by',
-      nextPayBy: 'Payment of the next in the draw by',
+      nextPayBy: 'Payment of the next in line by',
       listsAt: 'Listing',
     },
-    fair: 'Nobody knows the first price, we included. The premium to expect on average is {premium}, and you can lose.',
+    fair: 'Nobody knows the first price, we included. It can lie below the issue price, and you can lose. On average, expect to gain {premium} at most.',
     sealed:
       'Version {version} of these terms was sealed in the ledger before the offer opened. Nothing of it can change.',
     unpaid: {
-      returned: 'Whoever does not pay in time has the deposit back, and the shares go to the next in the draw.',
-      lost: 'Whoever does not pay in time loses the deposit, and the shares go to the next in the draw.',
+      returned: 'Whoever does not pay in time has the deposit back, and the shares go to the next in line.',
+      lost: 'Whoever does not pay in time loses the deposit, and the shares go to the next in line.',
     },
     apply: 'Apply',
-    applyFor: 'Apply for {quantity} shares',
+    applyFor: 'Apply for {quantity} {quantity|one:share|other:shares}',
     quantity: 'Shares',
     cost: 'At the issue price',
     frozen: 'Frozen now',
-    available: 'Available',
+    available: 'Available (settled)',
     until: 'You can cancel until {date}.',
     quantityFault: 'From {minimum} to {maximum} shares, in steps of {step}.',
     applied: 'Your application',
@@ -287,7 +321,7 @@ export const texts = {
       delay:
         'Chance comes from all entries, what each applicant has added, and a secret that we committed to before the offer opened. A slow computation after the close keeps anybody from trying outcomes.',
     },
-    drawWaits: 'The draw takes place on {date}.',
+    drawWaits: 'The draw is on {date}.',
     check: 'Check the draw on this phone',
     checking: 'Computing the draw again …',
     follows: 'This phone has computed the draw again: {entries} entries, and the outcome follows.',

@@ -146,6 +146,7 @@ export const texts: typeof en = {
       seq: '編號',
       time: '時間',
       what: '項目',
+      asOf: '計入 {date}',
       reference: '所屬',
       from: '從',
       to: '到',

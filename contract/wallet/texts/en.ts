@@ -152,6 +152,7 @@ export const texts = {
       seq: 'No.',
       time: 'Time',
       what: 'What',
+      asOf: 'counts for {date}',
       reference: 'Belongs to',
       from: 'From',
       to: 'To',

@@ -148,6 +148,7 @@ export const texts: typeof en = {
       seq: 'N.º',
       time: 'Hora',
       what: 'Concepto',
+      asOf: 'con fecha {date}',
       reference: 'Referencia',
       from: 'De',
       to: 'A',

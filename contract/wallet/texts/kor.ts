@@ -147,6 +147,7 @@ export const texts: typeof en = {
       seq: '번호',
       time: '시각',
       what: '내용',
+      asOf: '{date} 납부 처리',
       reference: '관련 항목',
       from: '출처',
       to: '대상',

@@ -146,6 +146,7 @@ export const texts: typeof en = {
       seq: '编号',
       time: '时间',
       what: '项目',
+      asOf: '计入 {date}',
       reference: '所属',
       from: '从',
       to: '到',

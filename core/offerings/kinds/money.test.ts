@@ -8,7 +8,8 @@ import { decideDeliver } from '../deliver.ts';
 import { decideShare } from '../grabbed.ts';
 import { decideBid, decideReveal } from '../reveal.ts';
 import { decideCancel, decideSubscribe } from '../subscribe.ts';
-import type { Subscription, Terms } from '../types.ts';
+import { keptOf } from '../kept.ts';
+import type { Subscription, SubscriptionCause, Terms } from '../types.ts';
 import { bidCommitment } from './auction.ts';
 import { OFFERING_KINDS } from '../kinds.ts';
 
@@ -69,6 +70,7 @@ const termsOf = ({ kind, unpaid, price, deposit, fee }: Life): Terms =>
 class Book {
   readonly balances = new Map<string, bigint>();
   subscription: Subscription | null = null;
+  readonly causes: SubscriptionCause[] = [];
   private lastSeq = 1n;
   get state(): AccountState {
     return {
@@ -91,6 +93,7 @@ class Book {
       this.balances.set(credit, this.of(credit) + amount);
     }
     this.subscription = decided.records.subscriptions.at(-1)!;
+    this.causes.push(...decided.records.subscriptionSteps.map(({ cause }) => cause));
     this.lastSeq = decided.lastSeq;
     const { held, charged, position } = this.subscription;
     if (this.of('subscribed') !== held || this.of('offering') !== (position === null ? charged : 0n))
@@ -142,11 +145,33 @@ test('every life ends with nothing frozen and nothing in clearing, and pays what
       expect([book.of('subscribed'), book.of('offering')]).toEqual([0n, 0n]);
       expect(book.of('margin')).toBe(position === null ? 0n : charged);
       expect(book.of('available') + book.of('margin') + book.of('fees')).toBe(0n);
+      // What its customer is told doesn't come back is what the house has.
+      const kept = keptOf(termsOf(one), book.subscription!, book.causes);
+      expect(kept.fee + kept.deposit).toBe(book.of('fees'));
       expect(book.of('promotion') + book.of('dealer')).toBe(0n);
       if (position === null) expect(book.of('promotion')).toBe(0n);
       expect(['paid', 'notWon', 'waived', 'cancelled', 'failed']).toContain(status);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('an offer that ends by a rule leaves no bidder without the fee, whoever had won', () => {
+  fc.assert(
+    fc.property(life, (one) => {
+      const book = live({
+        ...one,
+        kind: 'auction',
+        shows: true,
+        bid: 0n,
+        part: 100n,
+        fee: 500n,
+        steps: ['allot', 'end'],
+      });
+      expect(book.subscription).toMatchObject({ status: 'failed', cause: 'offerEnded' });
+      expect([book.of('available'), book.of('fees')]).toEqual([0n, 0n]);
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -6,5 +6,6 @@ export const blocks: Area = {
     'offerings/getBlockTerms': () => ({ instrument: 'US.NWRB' }),
     'offerings/offerBlock': () => ({ instrument: 'US.NWRB', quantity: '100', price: '100' }),
     'offerings/previewBlock': () => ({ offering: '1', quantity: '100' }),
+    'staff/proposeBlockDesk': () => ({ instrument: 'US.NWRB', open: true }),
   },
 };

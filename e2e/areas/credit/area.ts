@@ -16,6 +16,7 @@ export const credit: Area = {
     'credit/listPledgeable': () => ({ currency: 'USD' }),
     'credit/changePledge': ({ loan }) => ({ loan, position: 'pzz-zz', quantity: '1' }),
     'credit/repayLoan': ({ loan }) => ({ loan, amount: '1' }),
+    'staff/getLoan': () => ({ loan: 'kzz-zz' }),
     'staff/proposeRepayment': () => ({ loan: 'kzz-zz', amount: '1' }),
   },
 };

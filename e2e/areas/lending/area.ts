@@ -24,6 +24,7 @@ export const lending: Area = {
       noticeDays: 1,
     }),
     'lending/lend': () => ({ instrument: STOCK, agreed: true }),
+    'lending/previewBorrow': () => ({ instrument: STOCK, quantity: UNITS }),
     'lending/borrow': () => ({ instrument: STOCK, quantity: UNITS }),
   },
 };

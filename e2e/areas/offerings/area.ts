@@ -21,6 +21,13 @@ export const offerings: Area = {
     'staff/getOffering': one,
     'staff/listEntries': one,
     'staff/endOffering': one,
+    'staff/previewOffering': () => ({
+      instrument: 'KR.005930',
+      quota: '1000',
+      maximum: '100',
+      times: 1,
+      unpaid: 'returned',
+    }),
     'staff/proposeOffering': () => ({
       instrument: 'KR.005930',
       quota: '1000',

@@ -9,8 +9,15 @@ import { readEntries } from '../draw-facts.ts';
 import { readBids } from './bids.ts';
 import { drawn } from './drawn.ts';
 import { keepOutcome } from './grab.ts';
-import type { KindWork } from './kind-work.ts';
+import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
 import { priceBefore } from './market-price.ts';
+import { remindBidders } from './remind-bidders.ts';
+
+/** Nothing more is applied for: who has is told to show the bid, and the entries are counted. */
+async function closed(call: StageCall): Promise<StageEnd> {
+  await remindBidders(call);
+  return drawn.before.closed!(call);
+}
 
 export const auction: KindWork = {
   ...drawn,
@@ -20,7 +27,7 @@ export const auction: KindWork = {
     async closed(call) {
       const { parts, offer, now } = call;
       const { terms, offering } = offer;
-      if (!terms.live) return drawn.before.closed!(call);
+      if (!terms.live) return closed(call);
       const { kysely } = parts.database;
       const last = await priceBefore(parts, terms.instrument, terms.dates.closesAt);
       if (last === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
@@ -32,7 +39,7 @@ export const auction: KindWork = {
         .where('offering', '=', offering)
         .where('stage', '=', 'open')
         .execute();
-      return drawn.before.closed!(call);
+      return closed(call);
     },
     /** The actual price is the average of what won; each winner pays what they bid. */
     async allotted({ parts, offer }) {

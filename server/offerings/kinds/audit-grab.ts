@@ -2,15 +2,20 @@
 import { castOf, type Check, DIGITS, jsonOf } from '../../ledger/audit-check.ts';
 
 const number = (name: string): string => `${castOf(`(${jsonOf('terms')} ->> '${name}')`, 'numeric')}`;
-/** The last terms of each offer: quantities with 8 decimals, the cap in the currency's units. */
+/**
+ * The last terms of each offer: quantities with 8 decimals, the cap in the currency's units. They are exact however
+ * large: a quota that is beyond a bigint must not stop the checks of all other offers.
+ */
 const TERMS = `terms as (select distinct on (offering) offering, ${jsonOf('terms')} ->> 'currency' as currency,
-    (${number('quota')} * 100000000)::bigint as quota, (${number('unit')} * 100000000)::bigint as unit,
+    ${number('quota')} * 100000000 as quota, ${number('unit')} * 100000000 as unit,
     ${number('promotionCap')} as promotion
   from offering_terms order by offering, version desc)`;
+const ONLY_GRABS = "where offering in (select offering from offerings where kind = 'grab')";
+const GRABS = TERMS.replace('order by', `${ONLY_GRABS} order by`);
 
 export const GRAB_CHECKS: readonly Check[] = [
   {
-    sql: `with ${TERMS}, run as (select s.*, sum(s.allotted) over (partition by offering order by second
+    sql: `with ${GRABS}, run as (select s.*, sum(s.allotted) over (partition by offering order by second
         rows between unbounded preceding and 1 preceding) as before from offering_seconds s),
       given as (select offering, second, count(*) as entries, sum(allotted) as allotted, sum(quantity) as asked,
         count(*) filter (where allotted <> least(quantity - quantity % unit, cap)) as unlike
@@ -45,7 +50,7 @@ export const GRAB_CHECKS: readonly Check[] = [
   {
     // What a share is worth beyond its price, rounded up, and in all no more than the terms let the promotion account
     // pay.
-    sql: `with ${TERMS}, ${DIGITS}, due as (select e.offering, e.number, e.discount,
+    sql: `with ${GRABS}, ${DIGITS}, due as (select e.offering, e.number, e.discount,
         greatest(0, ceil((c.reference - coalesce(c.price, o.price))::numeric * e.allotted / d.unit)) as right_one,
         t.promotion * 10000000000000000 / d.unit as most,
         sum(e.discount) over (partition by e.offering) as discounts

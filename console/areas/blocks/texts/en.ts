@@ -17,10 +17,31 @@ const blocks = {
   },
   empty: 'No block has been offered.',
   emptyFiltered: 'No block in this state among the newest.',
+  desks: {
+    title: "The house's desks",
+    about:
+      'A desk buys its share on the market with the capital that it was given, and offers blocks of it at the last trade.',
+    capital: 'Capital',
+    add: 'Propose a desk',
+    end: 'Propose its end',
+    share: 'Share',
+    shareHint: 'By its code, such as KR.005930.',
+    seller: 'Sells as',
+    house: 'House',
+    seat: 'Seat (demo)',
+    held: 'Free to offer',
+    standing: 'State',
+    standings: { proposed: 'Proposed', open: 'Open', toBeEnded: 'End proposed', ended: 'Ended' },
+    act: 'Actions',
+    needed: 'Please name a share.',
+    empty: 'The house has no desk for blocks.',
+  },
 };
 
 export const texts = {
   blocks,
+  audit: { actions: { proposeBlockDesk: 'Proposed a desk for blocks, or its end' } },
+  proposals: { kinds: { blockDesk: 'Desk for blocks' } },
   system: { jobNames: { blocks: 'Both sides of blocks', 'block desks': 'Blocks offered by rule' } },
 };
 

@@ -22,6 +22,30 @@ const lending = {
   noLimit: 'Not limited',
   accounts: 'To the house accounts',
   empty: 'Nothing is lent or reserved.',
+  recalls: {
+    title: 'Recalls and buy-ins',
+    about: 'What is open first. A reservation ends by itself; a short is bought in once its time is over.',
+    kinds: { reservation: 'Reservation', short: 'Short position' },
+    columns: {
+      kind: 'Kind',
+      customer: 'Customer',
+      instrument: 'Instrument',
+      quantity: 'Told to give back',
+      returned: 'Given back',
+      boughtIn: 'Of it bought in',
+      due: 'Until',
+      state: 'State',
+    },
+    states: {
+      told: 'Told',
+      late: 'Being bought in',
+      ended: 'Ended',
+      boughtIn: 'Bought in',
+      returned: 'Given back',
+      over: 'No longer needed',
+    },
+    empty: 'Nothing was recalled.',
+  },
   rules: {
     title: 'Terms of lending',
     add: 'Propose terms',
@@ -34,7 +58,7 @@ const lending = {
     lendersPart: 'Of the fee for lenders',
     quotaPart: 'May be reserved',
     percentHint: 'In percent.',
-    noticeDays: 'Days of notice',
+    noticeDays: 'Notice (business days)',
     act: 'Actions',
     needed: 'Please fill this in.',
   },
@@ -42,7 +66,11 @@ const lending = {
 
 export const texts = {
   lending,
-  audit: { actions: { proposeLendingRule: 'Proposed terms of lending' } },
+  audit: {
+    actions: { proposeLendingRule: 'Proposed terms of lending', listStockRecalls: 'Looked at recalls' },
+    subjects: { recalls: 'Recalls' },
+  },
+  proposals: { kinds: { lendingRule: 'Terms of lending' } },
   system: {
     jobNames: {
       'lent nights': 'Nights of lent stock',

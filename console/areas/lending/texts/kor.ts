@@ -25,6 +25,31 @@ export const texts: typeof en = {
     noLimit: '제한 없음',
     accounts: '운영사 계정 보기',
     empty: '빌려주거나 확보한 주식이 없습니다.',
+    recalls: {
+      title: '회수와 강제 매수',
+      about:
+        '진행 중인 것부터 보여 줍니다. 확보 수량은 기한에 자동으로 종료되고, 공매도는 기한이 지나면 강제 매수됩니다.',
+      kinds: { reservation: '확보 수량', short: '공매도' },
+      columns: {
+        kind: '구분',
+        customer: '고객',
+        instrument: '종목',
+        quantity: '반환 요청 수량',
+        returned: '반환 수량',
+        boughtIn: '강제 매수 수량',
+        due: '기한',
+        state: '상태',
+      },
+      states: {
+        told: '통지됨',
+        late: '강제 매수 중',
+        ended: '종료',
+        boughtIn: '강제 매수',
+        returned: '반환 완료',
+        over: '반환 불필요',
+      },
+      empty: '회수한 주식이 없습니다.',
+    },
     rules: {
       title: '대여 조건',
       add: '조건 제안',
@@ -37,12 +62,16 @@ export const texts: typeof en = {
       lendersPart: '대여 고객 몫',
       quotaPart: '확보 한도',
       percentHint: '퍼센트로 입력합니다.',
-      noticeDays: '회수 예고 일수',
+      noticeDays: '종료 안내(영업일)',
       act: '처리',
       needed: '입력해 주세요.',
     },
   },
-  audit: { actions: { proposeLendingRule: '대여 조건 제안' } },
+  audit: {
+    actions: { proposeLendingRule: '대여 조건 제안', listStockRecalls: '회수 목록 조회' },
+    subjects: { recalls: '회수' },
+  },
+  proposals: { kinds: { lendingRule: '대여 조건' } },
   system: {
     jobNames: {
       'lent nights': '대여 주식 야간 정산',

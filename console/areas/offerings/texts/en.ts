@@ -12,14 +12,32 @@ const offerings = {
   quota: 'Shares on offer',
   applications: 'Applications',
   closes: 'Closes',
-  lists: 'Listing',
+  firstTraded: 'Listing or first sale',
   empty: 'Nothing is offered.',
   emptyFiltered: 'No offer is in this stage.',
   waits: 'Waiting for a second person',
   what: { offering: 'New offer', endOffering: 'End early' },
   act: 'Decision',
-  nothingToCome: 'Every company that is to be listed is offered already.',
+  nothingToCome: 'No company that could be offered is about to be listed.',
   unpaid: 'Deposit of whoever does not pay',
+  worth: {
+    price: 'Price as things stand',
+    all: 'Worth of all of it, at most',
+    person: 'Most one person may take',
+    promotion: 'Discounts paid by the promotion account, at most',
+    opens: 'Opens',
+    closes: 'Closes',
+  },
+  actualPrice: 'Price',
+  provisionalPrice: 'Price as sealed, before the market makes it',
+  stages: { drawn: 'Entries counted', listed: 'Free to be sold' },
+  moments: { allotsAt: 'Price and allotment', payBy: 'Payment and delivery', listsAt: 'First sale' },
+  momentsOf: {
+    placing: {},
+    auction: { drawsAt: 'Bids shown by', allotsAt: 'Allotment', nextPayBy: 'Payment of the next bid by' },
+    grab: {},
+    block: {},
+  },
   unpaidKinds: { returned: 'Returned', lost: 'Kept' },
   plan: 'What is decided',
   follows: {
@@ -106,12 +124,16 @@ const offerings = {
   at: 'Applied at',
   noEntries: 'Nobody has applied.',
   end: 'Propose to end early',
+  ending: 'An early end is proposed',
   endAsk: 'End this offer early?',
-  endSays: 'A second person has to approve it. Then nothing is allotted, and every customer has all money back.',
+  endSays:
+    'A second person has to approve it. Then nothing more is allotted, and all money still frozen goes back. Shares that a quota grab has allotted stay with their owners.',
 };
 
 export const texts = {
   offerings,
+  audit: { actions: { proposeOffering: 'Proposed an offer', endOffering: 'Proposed to end an offer early' } },
+  proposals: { kinds: { offering: 'New offer', endOffering: 'Early end of an offer' } },
   system: { jobNames: { offers: 'Offers of shares', 'offers to come': 'Offers to come' } },
 };
 

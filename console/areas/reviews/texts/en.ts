@@ -114,9 +114,9 @@ const reviews = {
   needReference: 'Enter the reference of the payment.',
   claim: 'Claim',
   release: 'Give back',
-  cancel: 'Cancel',
   approvals: '{have} of {needed} approvals',
   approvedBy: 'Approved by {name}, {at}',
+  approvedStep: 'Approved by',
   fourEyes: 'Two people have to approve.',
   firstDone: 'The first approval is given. Another person gives the second.',
   confirm: {
@@ -136,6 +136,8 @@ const reviews = {
   no: 'No',
   picture: 'Show the picture',
   pictureOf: 'Picture: {name}',
+  /** Words for facts that are one of a few, by name and value. */
+  evidenceValues: {} as Record<string, string>,
   evidenceNames: {
     serviceSaid: 'Payout service',
     amount: 'Amount',

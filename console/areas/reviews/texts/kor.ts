@@ -102,9 +102,9 @@ const reviews: (typeof en)['reviews'] = {
   needReference: '지급 참조 번호를 입력하세요.',
   claim: '담당하기',
   release: '돌려놓기',
-  cancel: '취소',
   approvals: '승인 {needed}건 중 {have}건',
   approvedBy: '승인: {name}, {at}',
+  approvedStep: '승인',
   fourEyes: '두 사람의 승인이 필요합니다.',
   firstDone: '첫 승인이 끝났습니다. 두 번째는 다른 직원이 승인합니다.',
   confirm: {
@@ -129,6 +129,7 @@ const reviews: (typeof en)['reviews'] = {
   no: '아니요',
   picture: '사진 보기',
   pictureOf: '사진: {name}',
+  evidenceValues: {},
   evidenceNames: {
     serviceSaid: '지급 서비스 보고',
     amount: '금액',

@@ -9,7 +9,8 @@ export const offerKinds: typeof en = {
   left: '剩餘額度',
   lock: '鎖定期',
   lockSays: '{days} 個交易日，{date} 起可賣出',
-  worst: '過往最差結果',
+  worst: '過往最差（鎖定期結束時）',
+  rate: '配發率',
   worstSays: '{rate}（{offers} 次中）',
   worstNone: '尚無。',
   outcome: '鎖定期結束時的市價變動',
@@ -37,7 +38,7 @@ export const offerKinds: typeof en = {
     '投標在您的手機上密封：我們只保存價格、數量與隨機數的指紋，任何人都無法讀取。截止後由您公開投標。出價最高者得標並按出價付款；同價以抽籤決定。',
   auctionLoses:
     '請於截止後至 {date} 公開投標。未公開者失去保證金 {deposit}，得標後未按時付款者亦同，並由下一順位得標。',
-  bidPrice: '您的出價',
+  bidPrice: '每股出價',
   bidQuantity: '股數',
   covers: '每筆投標的保證金相同，因此不會透露您的投標。',
   seal: '密封投標',

@@ -9,7 +9,8 @@ export const offerKinds: typeof en = {
   left: '剩余额度',
   lock: '锁定期',
   lockSays: '{days} 个交易日，{date} 起可卖出',
-  worst: '过往最差结果',
+  worst: '过往最差（锁定期结束时）',
+  rate: '配发率',
   worstSays: '{rate}（{offers} 次中）',
   worstNone: '尚无。',
   outcome: '锁定期结束时的市价变动',
@@ -37,7 +38,7 @@ export const offerKinds: typeof en = {
     '投标在您的手机上密封：我们只保存价格、数量与随机数的指纹，任何人都无法读取。截止后由您公开投标。出价最高者中标并按出价付款；同价以抽签决定。',
   auctionLoses:
     '请于截止后至 {date} 公开投标。未公开者失去保证金 {deposit}，中标后未按时付款者亦同，并由下一顺位中标。',
-  bidPrice: '您的出价',
+  bidPrice: '每股出价',
   bidQuantity: '股数',
   covers: '每笔投标的保证金相同，因此不会透露您的投标。',
   seal: '密封投标',

@@ -71,6 +71,7 @@ export const terms: typeof en = {
     intradayEnd: '장 마감 전 청산',
     boughtIn: '대차 상환 요청으로 되삼',
     pledgeSold: '담보 부족이 해소되지 않아 회사가 매도',
+    leagueOver: '리그 종료로 회사가 청산',
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',

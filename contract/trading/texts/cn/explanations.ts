@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
     sell: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
   },
+  copy: {
+    buy: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price}。當時賣價 {ask} 的數量為 {displayedSize}，其後每高一檔有相同數量。全部跟單合計使每單位價格移動 {impact}。',
+    sell: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price}。當時買價 {bid} 的數量為 {displayedSize}，其後每低一檔有相同數量。全部跟單合計使每單位價格移動 {impact}。',
+  },
   'auction.open': {
     buy: '以開盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',
     sell: '以開盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',

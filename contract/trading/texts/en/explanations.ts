@@ -50,6 +50,10 @@ export const explanations = {
     buy: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
     sell: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
   },
+  copy: {
+    buy: 'One block with all who copy the same fill: {quantity} at the block’s one price of {price}. The ask was {ask} for {displayedSize}; behind it the same amount stands one tick higher, and so on. All copies together moved it by {impact}.',
+    sell: 'One block with all who copy the same fill: {quantity} at the block’s one price of {price}. The bid was {bid} for {displayedSize}; behind it the same amount stands one tick lower, and so on. All copies together moved it by {impact}.',
+  },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
     sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',

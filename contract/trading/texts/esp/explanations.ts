@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
     sell: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
   },
+  copy: {
+    buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price}. La venta era {ask} para {displayedSize}; detrás está la misma cantidad un tick más arriba, y así sucesivamente. Todas las copias juntas lo movieron {impact}.',
+    sell: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price}. La compra era {bid} para {displayedSize}; detrás está la misma cantidad un tick más abajo, y así sucesivamente. Todas las copias juntas lo movieron {impact}.',
+  },
   'auction.open': {
     buy: 'Compraste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
     sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
     sell: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
   },
+  copy: {
+    buy: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price}。当时卖价 {ask} 的数量为 {displayedSize}，其后每高一档有相同数量。全部跟单合计使每单位价格移动 {impact}。',
+    sell: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price}。当时买价 {bid} 的数量为 {displayedSize}，其后每低一档有相同数量。全部跟单合计使每单位价格移动 {impact}。',
+  },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
     sell: '以开盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',

@@ -1,0 +1,43 @@
+/** A screen of tabs below a title with the way back; the address may say which one it begins with. */
+import { type ReactNode, useState } from 'react';
+import { refreshShown } from '../api/cache.ts';
+import { useHashQuery } from '../router/hooks.ts';
+import { BackHeader } from './back-header.tsx';
+import { Page } from './page.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+import { Tabs } from './tabs.tsx';
+
+export function TabbedScreen<View extends string>({
+  title,
+  fallback,
+  views,
+  names,
+  children,
+}: {
+  title: string;
+  fallback: string;
+  /** The first one is shown unless the address says another. */
+  views: readonly [View, ...View[]];
+  names: Readonly<Record<View, string>>;
+  children: (view: View) => ReactNode;
+}) {
+  const asked = useHashQuery()['tab'];
+  const [view, setView] = useState<View>(views.find((each) => each === asked) ?? views[0]);
+  return (
+    <>
+      <BackHeader title={title} fallback={fallback} />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <Tabs
+            label={title}
+            value={view}
+            onChange={setView}
+            tabs={views.map((value) => ({ value, label: names[value] }))}
+          >
+            {children(view)}
+          </Tabs>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** What a copy goes by, and money that goes in or comes out. */
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Copy } from './copy.ts';
+import styles from './copying.module.css';
+import { LimitFields, SizeFields } from './limit-fields.tsx';
+import { type Draft, readDraft } from './limits.ts';
+import { percentFrom } from './percent.ts';
+
+const VIEWS = ['terms', 'add', 'takeOut'] as const;
+
+export function ChangeSheet({ copy, open, onClose }: { copy: Copy; open: boolean; onClose: () => void }) {
+  const t = useTexts('copying');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('terms');
+  return (
+    <Sheet open={open} onClose={onClose} title={`${t.manage} · ${copy.leader.name}`}>
+      {open ? (
+        <div className={styles.form}>
+          <Segmented
+            label={t.manage}
+            value={view}
+            onChange={setView}
+            options={VIEWS.map((value) => ({ value, label: t[value] }))}
+          />
+          {view === 'terms' ? (
+            <TermsForm copy={copy} onDone={onClose} />
+          ) : (
+            <MoneyForm key={view} copy={copy} way={view} onDone={onClose} />
+          )}
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
+  const t = useTexts('copying');
+  const change = useCommand('copying/changeCopy');
+  const [hasTried, setTried] = useState(false);
+  const [draft, setDraft] = useState<Draft>({
+    size: copy.size,
+    fixedAmount: copy.fixedAmount ?? '',
+    stopLoss: copy.stopLossRate === null ? '' : percentFrom(copy.stopLossRate),
+    deviation: percentFrom(copy.maximumDeviationRate),
+    share: percentFrom(copy.maximumShareRate),
+  });
+  const save = async () => {
+    setTried(true);
+    const terms = readDraft(draft);
+    if (terms === null) return;
+    const none = draft.stopLoss === '' ? ({ noStopLoss: true } as const) : {};
+    if (!(await change.run({ copy: copy.id, ...terms, ...none }))) return;
+    showToast(t.saved, 'good');
+    onDone();
+  };
+  return (
+    <>
+      <SizeFields draft={draft} onChange={setDraft} currency={copy.currency} hasTried={hasTried} />
+      <LimitFields draft={draft} onChange={setDraft} hasTried={hasTried} />
+      <Button busy={change.isPending} onPress={() => void save()}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; onDone: () => void }) {
+  const t = useTexts('copying');
+  const change = useCommand('copying/changeCopy', { quiet: true });
+  const [amount, setAmount] = useState('');
+  const { currency } = copy;
+  const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
+  const submit = async () => {
+    if (!known || !(await change.run({ copy: copy.id, [way]: amount }))) return;
+    showToast(way === 'add' ? t.added : t.takenOut, 'good');
+    onDone();
+  };
+  return (
+    <>
+      <NumberField
+        label={fill(t.amount, { currency })}
+        value={amount}
+        onChange={(value) => {
+          setAmount(value);
+          change.reset();
+        }}
+        currency={currency}
+        {...(way === 'takeOut'
+          ? { hint: fill(t.availableSays, { amount: formatMoneyIn(copy.available, currency) }) }
+          : {})}
+        error={change.refusal ? describeFailure(change.refusal) : null}
+      />
+      <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
+        {t[way]}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** One copy: what it is worth, what it has brought and cost, its terms, and what can be done about it. */
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { ChangeSheet } from './change-sheet.tsx';
+import type { Copy } from './copy.ts';
+import styles from './copying.module.css';
+import { StopSheet } from './stop-sheet.tsx';
+
+function Figures({ copy }: { copy: Copy }) {
+  const t = useTexts('copying');
+  const { currency } = copy;
+  const ended = copy.status === 'ended';
+  return (
+    <KeyValues>
+      <KeyValue name={t.profit}>
+        <SignedMoney amount={copy.profit} currency={currency} unit />
+        {copy.returnRate === null ? null : ` (${formatRate(copy.returnRate, { sign: true })})`}
+      </KeyValue>
+      <KeyValue name={t.paid}>{formatMoneyIn(copy.paid, currency)}</KeyValue>
+      {ended && !copy.keeps ? null : <KeyValue name={t.value}>{formatMoneyIn(copy.value, currency)}</KeyValue>}
+      {ended ? null : <KeyValue name={t.free}>{formatMoneyIn(copy.available, currency)}</KeyValue>}
+      <KeyValue name={t.shared}>{formatMoneyIn(copy.shared, currency)}</KeyValue>
+      {ended ? null : <KeyValue name={t.shareAbove}>{formatMoneyIn(copy.shareAbove, currency)}</KeyValue>}
+      {ended ? null : (
+        <KeyValue name={t.stopLoss}>
+          {copy.stopLossRate === null ? t.noStopLoss : formatRate(copy.stopLossRate)}
+        </KeyValue>
+      )}
+    </KeyValues>
+  );
+}
+
+function Actions({ copy }: { copy: Copy }) {
+  const t = useTexts('copying');
+  const pause = useCommand('copying/pauseCopy');
+  const [sheet, setSheet] = useState<'change' | 'stop' | null>(null);
+  const isPaused = copy.status === 'paused';
+  const toggle = async () => {
+    if (await pause.run({ copy: copy.id, paused: !isPaused })) showToast(isPaused ? t.resumed : t.paused, 'good');
+  };
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button kind="soft" busy={pause.isPending} onPress={() => void toggle()}>
+          {isPaused ? t.resume : t.pause}
+        </Button>
+        <Button kind="soft" onPress={() => setSheet('change')}>
+          {t.manage}
+        </Button>
+      </div>
+      <Button kind="plain" onPress={() => setSheet('stop')}>
+        {t.stop}
+      </Button>
+      <ChangeSheet copy={copy} open={sheet === 'change'} onClose={() => setSheet(null)} />
+      <StopSheet copy={copy} open={sheet === 'stop'} onClose={() => setSheet(null)} />
+    </>
+  );
+}
+
+/** A strategy has changed: nothing new is opened until its follower agrees. */
+function NewVersion({ copy, version, strategy }: { copy: Copy; version: number; strategy: string }) {
+  const t = useTexts('copying');
+  const pause = useCommand('copying/pauseCopy');
+  const agree = async () => {
+    if (await pause.run({ copy: copy.id, paused: false, version })) showToast(t.newVersionAgreed, 'good');
+  };
+  return (
+    <>
+      <p className={styles.says} role="status">
+        {t.newVersion}
+      </p>
+      <div className={styles.buttons}>
+        <Button kind="soft" onPress={() => navigate('/home/strategy', { strategy })}>
+          {t.newVersionSee}
+        </Button>
+        <Button busy={pause.isPending} onPress={() => void agree()}>
+          {t.newVersionGo}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function CopyCard({ copy }: { copy: Copy }) {
+  const t = useTexts('copying');
+  const { status, cause, leader, version } = copy;
+  const goes = status === 'active' || status === 'paused';
+  const asks = goes && version !== null && version.agreed !== version.now;
+  const said = cause && status === 'ended' ? t.cause[cause] : t.status[status];
+  return (
+    <Card>
+      <Row
+        title={leader.name}
+        sub={`${said} · ${formatTime(copy.endedAt ?? copy.startedAt)}`}
+        to="/home/fllowDetail"
+        query={{ leader: leader.id }}
+      />
+      <Figures copy={copy} />
+      {asks && leader.strategy ? <NewVersion copy={copy} version={version.now} strategy={leader.strategy.id} /> : null}
+      {goes ? <Actions copy={copy} /> : null}
+    </Card>
+  );
+}

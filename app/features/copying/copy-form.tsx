@@ -1,0 +1,110 @@
+/** How much, by which size, with which limits, and what it means. */
+import type { Answer, CommandInput } from '@bourse/web/calls.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { Toggle } from '../../components/toggle.tsx';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import styles from './copying.module.css';
+import { LimitFields, SizeFields } from './limit-fields.tsx';
+import { type Draft, readDraft } from './limits.ts';
+import { percentFrom } from './percent.ts';
+
+type Preview = Answer<'copying/previewCopy'>;
+
+function How({ preview }: { preview: Preview }) {
+  const t = useTexts('copying');
+  return (
+    <Card title={t.how}>
+      <p className={styles.says}>{t.howBlock}</p>
+      <p className={styles.says}>{t.howCosts}</p>
+      <p className={styles.says}>{t.howEnds}</p>
+      <p className={styles.says}>
+        {t.profitShare}: {fill(t.profitShareSays, { rate: formatRate(preview.leader.profitShare) })}
+      </p>
+      <p className={styles.says}>{t.howLoss}</p>
+    </Card>
+  );
+}
+
+/** What was typed, whether it can be sent, and sending it. */
+function useStart({ leader, usual }: Preview) {
+  const t = useTexts('copying');
+  const start = useCommand('copying/startCopy', { quiet: true });
+  const [amount, setAmount] = useState('');
+  const [copyOpen, setCopyOpen] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [draft, setDraft] = useState<Draft>({
+    size: 'proportional',
+    fixedAmount: '',
+    stopLoss: '20',
+    deviation: percentFrom(usual.maximumDeviationRate),
+    share: percentFrom(usual.maximumShareRate),
+  });
+  const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
+  const submit = async () => {
+    setTried(true);
+    const terms = readDraft(draft);
+    if (!known || terms === null) return;
+    const { id, name, currency } = leader;
+    const asked: CommandInput<'copying/startCopy'> = { leader: id, amount, currency, ...terms, copyOpen };
+    if (!(await start.run(asked))) return;
+    showToast(fill(t.started, { name }), 'good');
+    navigate('/home/fllowOrders');
+  };
+  const type = (value: string) => {
+    setAmount(value);
+    start.reset();
+  };
+  return { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, submit };
+}
+
+export function CopyForm({ preview }: { preview: Preview }) {
+  const t = useTexts('copying');
+  const { leader, available, minimum } = preview;
+  const { currency } = leader;
+  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, submit } = useStart(preview);
+  const missing = hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyIn(minimum, currency) }) : null;
+  return (
+    <Page foot="actions">
+      <Card title={leader.name} sub={t.level[leader.level]} fields>
+        <div className={styles.form}>
+          <NumberField
+            label={fill(t.amount, { currency })}
+            value={amount}
+            onChange={type}
+            currency={currency}
+            hint={fill(t.availableSays, { amount: formatMoneyIn(available, currency) })}
+            error={start.refusal ? describeFailure(start.refusal) : missing}
+          />
+          <SizeFields draft={draft} onChange={setDraft} currency={currency} hasTried={hasTried} />
+        </div>
+      </Card>
+      <Card title={t.limits} fields>
+        <LimitFields draft={draft} onChange={setDraft} hasTried={hasTried} />
+        {preview.openPositions > 0 ? (
+          <div className={styles.switch}>
+            <span>
+              {t.copyOpen}
+              <small>{t.copyOpenSays}</small>
+            </span>
+            <Toggle on={copyOpen} label={t.copyOpen} onChange={setCopyOpen} />
+          </div>
+        ) : null}
+      </Card>
+      <How preview={preview} />
+      <ActionBar>
+        <Button busy={start.isPending} onPress={() => void submit()}>
+          {known ? fill(t.start, { amount: formatMoneyIn(amount, currency) }) : t.startBare}
+        </Button>
+      </ActionBar>
+    </Page>
+  );
+}

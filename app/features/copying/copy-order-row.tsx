@@ -1,0 +1,34 @@
+import type { RowOf } from '../../api/use-call.ts';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './copying.module.css';
+
+/** What a copy had of one fill: at which price and how much worse than the trader's, or why not. */
+export function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'> }) {
+  const t = useTexts('copying');
+  const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;
+  const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
+  const told = { price: formatPrice(leaderPrice, currency), difference: formatRate(difference ?? '0') };
+  return (
+    <Row
+      title={name}
+      sub={
+        <span className={styles.sub}>
+          <span>{`${leader} · ${t.effect[effect]} · ${formatTime(order.at ?? order.leaderAt)}`}</span>
+          {status === 'filled' && difference !== null ? (
+            <span>{fill(isZero(difference) ? same : worse, told)}</span>
+          ) : null}
+          {reason ? <span>{t.reason[reason]}</span> : null}
+        </span>
+      }
+      end={
+        <span className={styles.end}>
+          <b>{price === null ? t.orderStatus[status] : formatPrice(price, currency)}</b>
+          {status === 'filled' ? <small>{formatQuantity(quantity)}</small> : null}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import type { RowOf } from '../../api/use-call.ts';
+
+export type Copy = RowOf<'copying/listCopies'>;

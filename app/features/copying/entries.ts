@@ -1,0 +1,18 @@
+import type { Entries, Way } from '../../feature.ts';
+
+const toCopies: Way = { to: '/home/fllowOrders', says: (t) => t.copying.toCopies };
+
+export const entries: Entries = {
+  tools: [
+    { at: 30, icon: 'user', title: (t) => t.routes.fllow, to: '/home/fllow' },
+    { at: 31, icon: 'copy', title: (t) => t.routes.fllowOrders, to: '/home/fllowOrders' },
+  ],
+  notices: {
+    copyStarted: toCopies,
+    copyStoppedAtLoss: toCopies,
+    copyLeaderStopped: toCopies,
+    copyNewVersion: toCopies,
+    copyEndedNow: toCopies,
+    profitShared: toCopies,
+  },
+};

@@ -1,0 +1,94 @@
+import type { Answer } from '@bourse/web/calls.ts';
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './copying.module.css';
+
+export type LeaderData = Answer<'copying/getLeader'>;
+type Trade = LeaderData['trades'][number];
+
+export function Holdings({ holdings }: Pick<LeaderData, 'holdings'>) {
+  const t = useTexts('copying');
+  const sides = useTexts('terms').side;
+  return (
+    <Card title={t.holdings} sub={holdings.length === 0 ? t.holdsNothing : t.holdingsSay} flush={holdings.length > 0}>
+      {holdings.map(({ instrument, name, side, leverage, part }) => (
+        <Row
+          key={`${instrument} ${side} ${leverage}`}
+          title={name}
+          sub={leverage > 1 ? `${sides[side]} · ${leverage}×` : sides[side]}
+          end={<b className={styles.figure}>{formatRate(part, { digits: 1 })}</b>}
+          to="/market/stockDetail"
+          query={{ instrument }}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function TradeRow({ trade }: { trade: Trade }) {
+  const t = useTexts('copying');
+  const sides = useTexts('terms').side;
+  const { name, side, effect, quantity, price, currency, at, copyPrice, difference, copies, skipped } = trade;
+  const copied =
+    copyPrice === null || difference === null
+      ? t.notCopied
+      : isZero(difference)
+        ? fill(t.copiedSame, { price: formatPrice(copyPrice, currency) })
+        : fill(t.copiedAt, { price: formatPrice(copyPrice, currency), difference: formatRate(difference) });
+  return (
+    <Row
+      title={name}
+      sub={
+        <span className={styles.sub}>
+          <span>{`${t.effect[effect]} · ${sides[side]} · ${formatTime(at)}`}</span>
+          <span>{copied}</span>
+          {copies + skipped > 0 ? <span>{fill(t.copiesSay, { copies, skipped })}</span> : null}
+        </span>
+      }
+      end={
+        <span className={styles.end}>
+          <b>{formatPrice(price, currency)}</b>
+          <small>{formatQuantity(quantity)}</small>
+        </span>
+      }
+    />
+  );
+}
+
+export function Trades({ trades }: Pick<LeaderData, 'trades'>) {
+  const t = useTexts('copying');
+  return (
+    <Card title={t.trades} sub={trades.length === 0 ? t.noTrades : t.tradesSay} flush={trades.length > 0}>
+      {trades.map((trade) => (
+        <TradeRow key={trade.id} trade={trade} />
+      ))}
+    </Card>
+  );
+}
+
+export function Levels({ levels, own }: Pick<LeaderData, 'levels'> & { own: LeaderData['leader']['level'] }) {
+  const t = useTexts('copying');
+  return (
+    <Card title={t.howLevels}>
+      {levels.map(({ level, needs, multiple, shareCeiling }) => (
+        <div key={level} className={level === own ? styles.ownLevel : styles.level}>
+          <b>{t.level[level]}</b>
+          <span>
+            {needs === null
+              ? t.levelFirst
+              : fill(t.levelNeeds, {
+                  days: needs.days,
+                  drawdown: formatRate(needs.drawdown, { digits: 0 }),
+                  stake: formatMoneyIn(needs.stake, 'USD'),
+                  kept: needs.kept,
+                })}
+          </span>
+          <span>{fill(t.levelGives, { multiple, share: formatRate(shareCeiling, { digits: 0 }) })}</span>
+        </div>
+      ))}
+    </Card>
+  );
+}

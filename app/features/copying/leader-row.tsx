@@ -1,0 +1,31 @@
+import type { RowOf } from '../../api/use-call.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './copying.module.css';
+
+export type LeaderRowData = RowOf<'copying/listLeaders'>;
+
+/** A trader or a strategy by name and level, what the portfolio has earned since it leads, and how often they won. */
+export function LeaderRow({ leader }: { leader: LeaderRowData }) {
+  const t = useTexts('copying');
+  const { id, kind, name, level, followers, twr, winRate, copied } = leader;
+  const what = kind === 'strategy' ? t.strategy : t.level[level];
+  return (
+    <Row
+      start={<Avatar name={name} />}
+      title={name}
+      sub={`${what} · ${copied ? t.status.active : fill(t.followersSay, { n: followers })}`}
+      end={
+        <span className={styles.end}>
+          <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
+          <small>{winRate === null ? t.noneClosed : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`}</small>
+        </span>
+      }
+      to="/home/fllowDetail"
+      query={{ leader: id }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** One trader: the record, what they hold, their orders with what became of the copies, and how levels come about. */
+import { refreshShown } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import styles from './copying.module.css';
+import { LeaderBar } from './leader-bar.tsx';
+import { Facts, Income, StrategyCard } from './leader-facts.tsx';
+import { Holdings, type LeaderData, Levels, Trades } from './leader-parts.tsx';
+
+function Shown({ data }: { data: LeaderData }) {
+  const t = useTexts('copying');
+  const { leader } = data;
+  return (
+    <PullToRefresh onRefresh={refreshShown}>
+      <Page foot="actions">
+        <Hero label={t.twr} below={leader.strategy ? t.strategy : t.level[leader.level]}>
+          {leader.twr === null ? t.tooNew : <SignedRate rate={leader.twr} />}
+        </Hero>
+        <p className={styles.note}>{t.twrSays}</p>
+        {leader.strategy ? <StrategyCard strategy={leader.strategy} /> : null}
+        {leader.stoppedAt === null ? null : (
+          <p className={styles.closed} role="status">
+            {t.stopped}
+          </p>
+        )}
+        {data.income ? <Income income={data.income} /> : null}
+        <Facts leader={leader} />
+        <Holdings holdings={data.holdings} />
+        <Trades trades={data.trades} />
+        <Levels levels={data.levels} own={leader.level} />
+        <LeaderBar leader={leader} />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+export default function LeaderScreen() {
+  const title = useTexts('routes').fllowDetail;
+  const { leader } = useHashQuery();
+  const { data, error, refetch } = useCall(
+    'copying/getLeader',
+    { leader: leader ?? '1' },
+    { enabled: leader !== undefined, staleTimeMs: 0 },
+  );
+  if (leader === undefined) return <EmptyScreen />;
+  return (
+    <>
+      <BackHeader title={data?.leader.name ?? title} fallback="/home/fllow" />
+      {data ? (
+        <Shown data={data} />
+      ) : error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Page foot="none">
+          <SkeletonRows count={8} />
+        </Page>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Those who lead, by level, and the way to lead oneself. */
+import { LEVELS } from '@bourse/core/copying/levels.ts';
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './copying.module.css';
+import { LeadSheet } from './lead-sheet.tsx';
+import { LeaderRow } from './leader-row.tsx';
+
+type Shown = (typeof LEVELS)[number] | 'all';
+const PAGE = 20;
+
+export default function LeadersScreen() {
+  const t = useTexts('copying');
+  const title = useTexts('routes').fllow;
+  const [shown, setShown] = useState<Shown>('all');
+  const [leads, setLeads] = useState(false);
+  const asked = shown === 'all' ? {} : { level: shown };
+  const reading = useListCall('copying/listLeaders', { ...asked, limit: PAGE }, { staleTimeMs: 0 });
+  const { data: counts } = useCall('copying/listLeaders', { limit: 1 });
+  return (
+    <>
+      <BackHeader title={title} fallback="/home/financial" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <Card flush>
+            <MenuRow icon="copy" title={t.myCopies} to="/home/fllowOrders" />
+          </Card>
+          <div className={styles.choice}>
+            <Segmented
+              label={t.levels}
+              value={shown}
+              onChange={setShown}
+              options={(['all', ...LEVELS] as const).map((value) => ({
+                value,
+                label: value === 'all' ? t.all : t.level[value],
+              }))}
+            />
+          </div>
+          <Card flush>
+            <List
+              reading={reading}
+              rowKey={({ id }) => id}
+              label={title}
+              empty={<EmptyView text={t.none} icon="user" />}
+              rowHeightRem={4}
+            >
+              {(leader) => <LeaderRow leader={leader} />}
+            </List>
+          </Card>
+          <p className={styles.note}>
+            {counts ? fill(t.counted, { now: counts.now, ever: counts.ever }) : null}
+            <br />
+            {t.countedSays}
+          </p>
+          <Card title={t.lead} sub={t.leadSays}>
+            <Button kind="soft" onPress={() => setLeads(true)}>
+              {t.lead}
+            </Button>
+          </Card>
+          <LeadSheet open={leads} onClose={() => setLeads(false)} />
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

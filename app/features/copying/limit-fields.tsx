@@ -1,0 +1,71 @@
+/** The fields of a copy's size and of its follower's own limits. */
+import { NumberField } from '../../components/number-field.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './copying.module.css';
+import { type Draft, isLoss, isShare } from './limits.ts';
+import { rateFrom } from './percent.ts';
+
+interface Fields {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  hasTried: boolean;
+}
+
+export function SizeFields({ draft, onChange, currency, hasTried }: Fields & { currency: string }) {
+  const t = useTexts('copying');
+  return (
+    <>
+      <Segmented
+        label={t.size}
+        value={draft.size}
+        onChange={(size) => onChange({ ...draft, size })}
+        options={(['proportional', 'fixed'] as const).map((value) => ({ value, label: t.sizes[value] }))}
+      />
+      {draft.size === 'fixed' ? (
+        <NumberField
+          label={fill(t.fixedAmount, { currency })}
+          value={draft.fixedAmount}
+          onChange={(fixedAmount) => onChange({ ...draft, fixedAmount })}
+          currency={currency}
+          error={hasTried && isZero(draft.fixedAmount) ? t.fixedFault : null}
+        />
+      ) : (
+        <p className={styles.says}>{t.proportionalSays}</p>
+      )}
+    </>
+  );
+}
+
+export function LimitFields({ draft, onChange, hasTried }: Fields) {
+  const t = useTexts('copying');
+  const fault = (isGood: boolean): string | null => (hasTried && !isGood ? t.rateFault : null);
+  return (
+    <div className={styles.form}>
+      <NumberField
+        label={t.stopLoss}
+        value={draft.stopLoss}
+        onChange={(stopLoss) => onChange({ ...draft, stopLoss })}
+        decimals={2}
+        hint={t.stopLossHint}
+        error={fault(isLoss(draft.stopLoss))}
+      />
+      <NumberField
+        label={t.deviation}
+        value={draft.deviation}
+        onChange={(deviation) => onChange({ ...draft, deviation })}
+        decimals={2}
+        hint={t.deviationHint}
+        error={fault(rateFrom(draft.deviation) !== null)}
+      />
+      <NumberField
+        label={t.instrumentShare}
+        value={draft.share}
+        onChange={(share) => onChange({ ...draft, share })}
+        decimals={2}
+        error={fault(isShare(draft.share))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A follower's own limits as they are typed, in percent, and as the calls take them. */
+import { isZero } from '../../format/numbers.ts';
+import { rateFrom } from './percent.ts';
+
+export interface Draft {
+  size: 'proportional' | 'fixed';
+  fixedAmount: string;
+  /** Empty for none. */
+  stopLoss: string;
+  deviation: string;
+  share: string;
+}
+export interface ReadTerms {
+  size: 'proportional' | 'fixed';
+  fixedAmount?: string;
+  stopLossRate?: string;
+  maximumDeviationRate: string;
+  maximumShareRate: string;
+}
+
+export const isLoss = (text: string): boolean => text === '' || (rateFrom(text) !== null && !isZero(text));
+export const isShare = (text: string): boolean => rateFrom(text) !== null && !isZero(text);
+
+/** As the calls take them; null while something of it can't be. */
+export function readDraft({ size, fixedAmount, stopLoss, deviation, share }: Draft): ReadTerms | null {
+  const [maximumDeviationRate, maximumShareRate] = [rateFrom(deviation), rateFrom(share)];
+  if (maximumDeviationRate === null || maximumShareRate === null || !isLoss(stopLoss) || !isShare(share)) return null;
+  if (size === 'fixed' && (!/^\d+(\.\d+)?$/.test(fixedAmount) || isZero(fixedAmount))) return null;
+  return {
+    size,
+    ...(size === 'fixed' ? { fixedAmount } : {}),
+    ...(stopLoss === '' ? {} : { stopLossRate: rateFrom(stopLoss)! }),
+    maximumDeviationRate,
+    maximumShareRate,
+  };
+}

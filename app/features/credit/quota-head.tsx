@@ -1,0 +1,61 @@
+/** What one could borrow in a currency, by what, or why nothing. */
+import { Chip, Chips } from '../../components/chip.tsx';
+import { Money } from '../../components/figure.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './credit.module.css';
+import { isLess } from './loan-draft.ts';
+import type { Credit, Quota } from './use-credit.ts';
+
+interface Props {
+  credit: Credit;
+  quotas: readonly Quota[];
+  quota: Quota;
+  onCurrency: (currency: string) => void;
+}
+
+export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
+  const t = useTexts('credit').overview;
+  return (
+    <>
+      <Hero label={t.canBorrow} unit={quota.currency} below={<Below credit={credit} quota={quota} />}>
+        <Money amount={credit.verified && credit.unpaid === null ? quota.available : '0'} currency={quota.currency} />
+      </Hero>
+      <div className={styles.chips}>
+        <Chips label={t.currency}>
+          {quotas.map(({ currency }) => (
+            <Chip key={currency} chosen={currency === quota.currency} onPress={() => onCurrency(currency)}>
+              {currency}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+    </>
+  );
+}
+
+/** What the figure comes from, or why there is none. */
+function Below({ credit, quota }: { credit: Credit; quota: Quota }) {
+  const t = useTexts('credit').overview;
+  if (!credit.verified)
+    return (
+      <span className={styles.below}>
+        {t.identity}{' '}
+        <Link to="/information/authInfo" className={styles.way}>
+          {t.toIdentity}
+        </Link>
+      </span>
+    );
+  if (credit.unpaid) return <span className={styles.below}>{t.noneWhileLate}</span>;
+  if (credit.rate === null) {
+    const from = quota.table.at(-1)?.from ?? 0;
+    return <span className={styles.below}>{fill(t.noneYet, { score: credit.score, from })}</span>;
+  }
+  const [most, minimum] = [quota.quota, quota.minimum].map((amount) => formatMoneyIn(amount, quota.currency));
+  const words = { quota: most ?? '', minimum: minimum ?? '', score: credit.score };
+  if (isLess(quota.available, quota.minimum, quota.currency))
+    return <span className={styles.below}>{fill(t.usedUp, words)}</span>;
+  return <span className={styles.below}>{fill(t.ofQuota, words)}</span>;
+}

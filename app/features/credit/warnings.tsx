@@ -1,0 +1,50 @@
+/** What can't wait: a late loan, and a pledge that is worth too little. */
+import { useCall } from '../../api/use-call.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './credit.module.css';
+import type { Credit, Loan } from './use-credit.ts';
+
+/** A secured loan that waits for an answer, with the way to it. */
+export function Called() {
+  const t = useTexts('credit').secured;
+  const { data } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
+  return (data?.rows ?? []).map(({ id, calledUntil }) =>
+    calledUntil === null ? null : (
+      <div key={id} className={styles.warning} role="status">
+        <strong>{t.tooLittle}</strong>
+        <span>{fill(t.answerUntil, { time: formatTime(calledUntil) })}</span>
+        <Link to="/information/loanRe" query={{ loan: id }} className={styles.way}>
+          {t.toLoan}
+        </Link>
+      </div>
+    ),
+  );
+}
+
+/** At the top of a loan that is late: how much, and what becomes of it. */
+export function Late({ loan: { owed, currency } }: { loan: Loan }) {
+  const { overview, application } = useTexts('credit');
+  return (
+    <div className={styles.warning} role="status">
+      <strong>{fill(overview.unpaidTitle, { amount: formatMoneyIn(owed.overdue, currency) })}</strong>
+      <span>{application.lateSays}</span>
+    </div>
+  );
+}
+
+export function Unpaid({ credit: { unpaid } }: { credit: Credit }) {
+  const t = useTexts('credit').overview;
+  if (!unpaid) return null;
+  return (
+    <div className={styles.warning} role="status">
+      <strong>{fill(t.unpaidTitle, { amount: formatMoneyIn(unpaid.amount, unpaid.currency) })}</strong>
+      <span>{t.unpaid}</span>
+      <Link to="/information/loanRe" className={styles.way}>
+        {t.toLoans}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Entries, Way } from '../../feature.ts';
+
+const toOrders: Way = { to: '/home/funds', query: { tab: 'orders' }, says: (t) => t.investmentFunds.seeOrders };
+const toPlans: Way = { to: '/home/funds', query: { tab: 'plans' }, says: (t) => t.investmentFunds.calendar };
+
+export const entries: Entries = {
+  tools: [{ at: 42, icon: 'chart', title: (t) => t.routes.funds, to: '/home/funds' }],
+  notices: {
+    fundBought: toOrders,
+    fundRedeemed: toOrders,
+    fundDeferred: toOrders,
+    fundPaid: toOrders,
+    fundCloses: { to: '/home/funds', query: { tab: 'mine' }, says: (t) => t.investmentFunds.tabs.mine },
+    fundMadeGood: toOrders,
+    fundPriceCorrected: toOrders,
+    fundPlanBought: toPlans,
+    fundPlanSkipped: toPlans,
+  },
+};

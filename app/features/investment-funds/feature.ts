@@ -1,0 +1,22 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'funds',
+      path: '/home/funds',
+      access: 'customer',
+      ours: true,
+      load: () => import('./funds-screen.tsx'),
+    },
+    {
+      name: 'fund',
+      path: '/home/fund',
+      access: 'customer',
+      ours: true,
+      load: () => import('./fund-screen.tsx'),
+    },
+  ],
+  financialCards: [{ at: 10, load: () => import('./funds-card.tsx') }],
+  entries: () => import('./entries.ts'),
+};

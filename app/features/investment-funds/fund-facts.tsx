@@ -1,0 +1,197 @@
+/** What a fund's page says: its past, what it holds, what it costs, what can go wrong, and how it is dealt. */
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { Spark } from '../../components/spark.tsx';
+import { deadline, formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './funds.module.css';
+import type { Facts } from './types.ts';
+
+type Points = Facts['prices'];
+interface Shown {
+  fund: Facts;
+}
+const whole = (rate: string): string => formatRate(rate, { digits: 0 });
+
+/** A curve of its own, with what it comes to beside it. */
+function Curve({ points, title, says }: { points: Points; title: string; says: string }) {
+  const t = useTexts('investmentFunds');
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return null;
+  // For the eye: the figures of a fund's page are the server's.
+  const sign = Number(last.price) === Number(first.price) ? 0 : Number(last.price) > Number(first.price) ? 1 : -1;
+  const words = fill(t.chart, { from: formatDate(first.date), to: formatDate(last.date) });
+  return (
+    <figure className={styles.curve}>
+      <figcaption>
+        <b>{title}</b>
+        <span>{says}</span>
+      </figcaption>
+      <Spark values={points.map(({ price }) => price)} sign={sign} wide />
+      <p className={styles.ends}>
+        <span>{formatDate(first.date)}</span>
+        <span>{formatDate(last.date)}</span>
+        <span className="only-heard">{words}</span>
+      </p>
+    </figure>
+  );
+}
+
+function RiskScale({ riskClass }: { riskClass: number }) {
+  return (
+    <span className={styles.scale} aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6, 7].map((each) => (
+        <span key={each} data-on={each === riskClass}>
+          {each}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Past({ fund }: Shown) {
+  const t = useTexts('investmentFunds');
+  const { beganOn, prices, before, riskClass, volatility, worstFall } = fund;
+  const date = formatDate(beganOn);
+  return (
+    <>
+      <Card title={t.riskTitle}>
+        {riskClass === null ? null : <RiskScale riskClass={riskClass} />}
+        <p className={styles.says}>{riskClass === null ? t.riskUnknown : fill(t.riskSays, { n: String(riskClass) })}</p>
+        <KeyValues>
+          {volatility === null ? null : <KeyValue name={t.volatility}>{formatRate(volatility)}</KeyValue>}
+          {worstFall === null ? null : <KeyValue name={t.fall}>{formatRate(worstFall, { sign: true })}</KeyValue>}
+        </KeyValues>
+      </Card>
+      <Card title={t.past}>
+        {prices.length < 2 ? <p className={styles.says}>{fill(t.sinceShort, { date })}</p> : null}
+        <Curve points={prices} title={fill(t.since, { date })} says={t.sinceSays} />
+        <Curve points={before} title={t.before} says={t.beforeSays} />
+      </Card>
+    </>
+  );
+}
+
+function Holds({ fund }: Shown) {
+  const t = useTexts('investmentFunds');
+  const { holds, cash, worth, units, currency, pricedOn } = fund;
+  const at = pricedOn === null ? undefined : fill(t.holdsOn, { date: formatDate(pricedOn) });
+  return (
+    <Card title={t.holds} sub={at} flush>
+      {holds.map(({ instrument, name, part, weight, quantity }) => (
+        <Row
+          key={instrument}
+          title={name}
+          sub={[fill(t.target, { part: whole(weight) }), quantity === null ? null : formatQuantity(quantity)]
+            .filter(Boolean)
+            .join(' · ')}
+          end={<b className={styles.figure}>{part === null ? '–' : formatRate(part)}</b>}
+          to="/market/stockDetail"
+          query={{ instrument }}
+        />
+      ))}
+      <div className={styles.inner}>
+        <KeyValues>
+          {cash === null ? null : <KeyValue name={t.cash}>{formatMoneyIn(cash, currency)}</KeyValue>}
+          {worth === null ? null : (
+            <KeyValue name={t.fundWorth} sum>
+              {formatMoneyIn(worth, currency)}
+            </KeyValue>
+          )}
+          {units === null ? null : <KeyValue name={t.allUnits}>{formatQuantity(units)}</KeyValue>}
+        </KeyValues>
+      </div>
+    </Card>
+  );
+}
+
+function Costs({ fund: { costs, costsOf, feeRate, currency, rules } }: Shown) {
+  const t = useTexts('investmentFunds');
+  return (
+    <Card title={t.costs} sub={fill(t.costsSays, { amount: formatMoneyIn(costsOf, currency) })}>
+      <KeyValues>
+        {costs.map(({ years, amount }) => (
+          <KeyValue key={years} name={fill(t.years, { n: String(years) })}>
+            {formatMoneyIn(amount, currency)}
+          </KeyValue>
+        ))}
+        <KeyValue name={t.fee}>{fill(t.feeSays, { rate: formatRate(feeRate) })}</KeyValue>
+        <KeyValue name={t.swing}>{formatRate(rules.swing)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+function Wrong({ fund: { rules } }: Shown) {
+  const t = useTexts('investmentFunds');
+  const says = [
+    t.wrongLoss,
+    t.wrongPrice,
+    fill(t.wrongSwing, { from: whole(rules.swingFrom), swing: formatRate(rules.swing) }),
+    fill(t.wrongGate, { gate: whole(rules.gate), n: String(rules.deferrals) }),
+    fill(t.wrongSuspended, { part: whole(rules.suspendedAbove) }),
+    fill(t.wrongPriceOff, { part: formatRate(rules.correctedFrom) }),
+  ];
+  return (
+    <Card title={t.wrong}>
+      <ul className={styles.list}>
+        {says.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Prices that were wrong: what was dealt at them has been made good. */
+function Corrected({ fund: { corrected, currency } }: Shown) {
+  const t = useTexts('investmentFunds');
+  if (corrected.length === 0) return null;
+  const says = (was: string, right: string) =>
+    fill(t.correctedSays, { was: formatPrice(was, currency), right: formatPrice(right, currency) });
+  return (
+    <Card title={t.corrected} flush>
+      {corrected.map(({ date, was, right, cause }) => (
+        <Row
+          key={date}
+          title={fill(t.correctedOn, { date: formatDate(date) })}
+          sub={<span className={styles.sub}>{`${says(was, right)} · ${t.causes[cause]}`}</span>}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Rules({ fund }: Shown) {
+  const t = useTexts('investmentFunds');
+  const { dealing, cutOffMinutes, settlementDays, rebalancing, minimum, currency } = fund;
+  return (
+    <Card title={t.rules}>
+      <KeyValues>
+        {dealing ? <KeyValue name={t.nextDeal}>{formatDate(dealing.date)}</KeyValue> : null}
+        <KeyValue name={t.cutOff}>
+          {dealing
+            ? fill(t.until, { time: deadline(dealing.cutOffAt) })
+            : fill(t.cutOffSays, { n: String(cutOffMinutes) })}
+        </KeyValue>
+        <KeyValue name={t.pays}>{fill(t.paysSays, { n: String(settlementDays) })}</KeyValue>
+        <KeyValue name={t.rebalances}>{t.rebalancing[rebalancing]}</KeyValue>
+        <KeyValue name={t.minimum}>{formatMoneyIn(minimum, currency)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+export function FundFacts({ fund }: Shown) {
+  return (
+    <>
+      <Past fund={fund} />
+      <Holds fund={fund} />
+      <Costs fund={fund} />
+      <Wrong fund={fund} />
+      <Corrected fund={fund} />
+      <Rules fund={fund} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** A fund on the list of all, and on that of one's own. */
+import { Change } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './funds.module.css';
+import type { Holding, Summary } from './types.ts';
+
+export function FundRow({ fund }: { fund: Summary }) {
+  const t = useTexts('investmentFunds');
+  const { riskClass, feeRate, currency, price, change } = fund;
+  const risk = riskClass === null ? null : fill(t.risk, { n: String(riskClass) });
+  const fee = fill(t.feeSays, { rate: formatRate(feeRate) });
+  return (
+    <Row
+      title={fund.name}
+      sub={[risk, fee, currency].filter(Boolean).join(' · ')}
+      end={
+        <span className={styles.end}>
+          <b>{price === null ? t.noPrice : formatPrice(price, currency)}</b>
+          {change === null ? null : <Change rate={change} />}
+        </span>
+      }
+      to="/home/fund"
+      query={{ fund: fund.fund }}
+    />
+  );
+}
+
+export function HoldingRow({ holding }: { holding: Holding }) {
+  const t = useTexts('investmentFunds');
+  const { fund, name, units, worth, profit, currency } = holding;
+  return (
+    <Row
+      title={name}
+      sub={`${t.units} ${formatQuantity(units)}`}
+      end={
+        <span className={styles.end}>
+          <b>{worth === null ? t.noPrice : formatMoneyIn(worth, currency)}</b>
+          {profit === null ? null : <SignedMoney amount={profit} currency={currency} />}
+        </span>
+      }
+      to="/home/fund"
+      query={{ fund }}
+    />
+  );
+}

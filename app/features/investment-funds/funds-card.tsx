@@ -1,0 +1,29 @@
+/** Funds on the tab of financial products: what one has of them, or what they are. */
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+
+export default function FundsCard() {
+  const t = useTexts('investmentFunds');
+  const title = useTexts('routes').funds;
+  const { data } = useCall('funds/listHoldings', {});
+  if (!data) return null;
+  const none = data.rows.length === 0;
+  return (
+    <Card title={title} sub={none ? t.cardSays : undefined}>
+      {data.rows.map(({ fund, name, worth, currency }) => (
+        <MenuRow
+          key={fund}
+          icon="chart"
+          title={name}
+          value={worth === null ? undefined : formatMoneyIn(worth, currency)}
+          to="/home/fund"
+          query={{ fund }}
+        />
+      ))}
+      <MenuRow icon="coin" title={none ? t.card : t.toFunds} to="/home/funds" />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+/** Plans as a calendar: a month at a time, with what happened and what comes. */
+import { useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { getLocale, useTexts } from '../../language/language.ts';
+import styles from './funds.module.css';
+import { firstOf, type Marked, marksOf, monthAfter, monthBefore, monthOf, weeksOf } from './plan-month.ts';
+import type { Plan } from './types.ts';
+
+const SUNDAY = Date.UTC(2026, 10, 1);
+const DAY_MS = 86_400_000;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+export function PlanCalendar({ plans }: { plans: readonly Plan[] }) {
+  const t = useTexts('investmentFunds');
+  const marks = marksOf(plans);
+  const first = marks.find(({ mark }) => mark === 'planned') ?? marks.at(-1);
+  const [chosen, setMonth] = useState<string | null>(null);
+  if (!first) return null;
+  const month = chosen ?? monthOf(first.date);
+  const here = marks.filter(({ date }) => monthOf(date) === month);
+  const locale = getLocale();
+  const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${firstOf(month)}T00:00:00Z`),
+  );
+  return (
+    <Card>
+      <div className={styles.monthHead}>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t.earlier}
+          onClick={() => setMonth(monthBefore(month))}
+        >
+          <Icon name="back" />
+        </button>
+        <h2 aria-live="polite">{title}</h2>
+        <button type="button" className={styles.turn} aria-label={t.later} onClick={() => setMonth(monthAfter(month))}>
+          <Icon name="next" />
+        </button>
+      </div>
+      <Grid month={month} marks={here} locale={locale} />
+      <ul className={styles.marks}>
+        {here.length === 0 ? <li>{t.quiet}</li> : null}
+        {here.map(({ date, mark, plan }) => (
+          <li key={`${plan.id} ${date}`}>
+            <span className={styles.dot} data-mark={mark} aria-hidden="true" />
+            <span>
+              {formatDate(date)} · {plan.name}
+            </span>
+            <b>
+              {t.runs[mark]} {formatMoneyIn(plan.amount, plan.currency)}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Grid({ month, marks, locale }: { month: string; marks: readonly Marked[]; locale: string }) {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {WEEKDAYS.map((day) => (
+        <span key={day} className={styles.weekday}>
+          {weekday.format(SUNDAY + day * DAY_MS)}
+        </span>
+      ))}
+      {weeksOf(month).flatMap((week, at) =>
+        week.map((date, day) => {
+          const mark = marks.find((each) => each.date === date)?.mark;
+          return (
+            <span key={date ?? `${at} ${String(day)}`} className={styles.day} data-mark={mark}>
+              {date === null ? '' : Number(date.slice(8))}
+            </span>
+          );
+        }),
+      )}
+    </div>
+  );
+}

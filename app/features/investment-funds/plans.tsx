@@ -1,0 +1,103 @@
+/** Plans: a calendar of what they did and will do, and each with its pause and its end. */
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './funds.module.css';
+import { PlanCalendar } from './plan-calendar.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import type { Plan } from './types.ts';
+
+export function Plans() {
+  const t = useTexts('investmentFunds');
+  const { data, error, refetch } = useCall('funds/listPlans', {}, { staleTimeMs: 0 });
+  if (!data) return <Waiting rows={6} error={error} onRetry={refetch} />;
+  if (data.rows.length === 0) return <EmptyView text={t.plansEmpty} icon="coin" />;
+  return (
+    <>
+      <PlanCalendar plans={data.rows} />
+      {data.rows.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} />
+      ))}
+    </>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const t = useTexts('investmentFunds');
+  const { name, amount, currency, day, roll, status, nextOn, fund } = plan;
+  const [changes, setChanges] = useState(false);
+  return (
+    <Card
+      title={name}
+      sub={fill(t.planRow, { amount: formatMoneyIn(amount, currency), n: String(day) })}
+      end={<span className={styles.state}>{t.planStatus[status]}</span>}
+    >
+      <KeyValues>
+        {nextOn === null ? null : <KeyValue name={t.next}>{formatDate(nextOn)}</KeyValue>}
+        <KeyValue name={t.roll}>{t.rolls[roll]}</KeyValue>
+      </KeyValues>
+      {status === 'ended' ? null : (
+        <div className={styles.actions}>
+          <Button kind="soft" onPress={() => setChanges(true)}>
+            {t.changePlan}
+          </Button>
+          <Pause plan={plan} />
+          <End plan={plan} />
+        </div>
+      )}
+      <PlanSheet fund={{ fund, name, currency }} plan={plan} open={changes} onClose={() => setChanges(false)} />
+    </Card>
+  );
+}
+
+function Pause({ plan: { id, status } }: { plan: Plan }) {
+  const t = useTexts('investmentFunds');
+  const pause = useCommand('funds/pausePlan');
+  const isPaused = status === 'paused';
+  const run = async () => {
+    if (await pause.run({ plan: id, paused: !isPaused })) showToast(isPaused ? t.goesOn : t.paused, 'good');
+  };
+  return (
+    <Button kind="soft" busy={pause.isPending} onPress={() => void run()}>
+      {isPaused ? t.goOn : t.pause}
+    </Button>
+  );
+}
+
+function End({ plan: { id } }: { plan: Plan }) {
+  const t = useTexts('investmentFunds');
+  const end = useCommand('funds/endPlan');
+  const [asks, setAsks] = useState(false);
+  const run = async () => {
+    const done = await end.run({ plan: id });
+    setAsks(false);
+    if (done) showToast(t.ended, 'good');
+  };
+  return (
+    <>
+      <Button kind="soft" onPress={() => setAsks(true)}>
+        {t.end}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t.endAsk}
+        confirmText={t.end}
+        danger
+        busy={end.isPending}
+        onConfirm={() => void run()}
+        onCancel={() => setAsks(false)}
+      >
+        {t.endSays}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { fetchCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { saveLeagueFile } from './save-file.ts';
+import styles from './leagues.module.css';
+import { useBoard } from './use-board.ts';
+import { useWhen, type League } from './when.ts';
+
+const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+
+/** Where one's own entry stands, and the ways from it; of an organiser without one, how the league stands. */
+export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
+  const t = useTexts('leagues');
+  const when = useWhen();
+  const data = useBoard(league.league);
+  const mine = data?.mine ?? null;
+  const ranked = data?.rows.filter(({ place }) => place !== null).length ?? 0;
+  const rate = mine?.returnRate ?? '0';
+  const left = league.minimumTrades - (mine?.trades ?? 0);
+  return (
+    <>
+      <Hero
+        label={`${t.phase[league.phase]} · ${when(league)}`}
+        below={<span className={styles.small}>{t.playMoney}</span>}
+      >
+        {formatMoneyIn(mine?.equity ?? league.capital, league.currency)}
+      </Hero>
+      {mine ? (
+        <Card>
+          <KeyValues>
+            <KeyValue name={t.board}>
+              {mine.place === null
+                ? t.reason[mine.reason ?? 'left']
+                : fill(t.placeOf, {
+                    place: formatCount(mine.place),
+                    entries: formatCount(Math.max(ranked, data?.entries ?? 0)),
+                  })}
+            </KeyValue>
+            <KeyValue name={t.returnRate}>
+              <span className={CLASSES[signOf(rate)]}>{formatRate(rate, { sign: true })}</span>
+            </KeyValue>
+            <KeyValue name={t.drawdown}>{formatRate(mine.drawdown)}</KeyValue>
+            {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(mine.points)}</KeyValue> : null}
+            <KeyValue name={t.trades}>{formatCount(mine.trades)}</KeyValue>
+          </KeyValues>
+          {left > 0 && league.phase === 'running' ? (
+            <p className={styles.note}>{fill(t.tradesLeft, { n: formatCount(left) })}</p>
+          ) : null}
+          <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
+          <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
+          <Ways league={league} />
+        </Card>
+      ) : null}
+      <Result league={league} />
+    </>
+  );
+}
+
+function Ways({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const leave = useCommand('leagues/leaveLeague');
+  const [asks, setAsks] = useState(false);
+  const canLeave = league.mine?.leftAt === null && (league.phase === 'upcoming' || league.phase === 'running');
+  const go = async () => {
+    if (await leave.run({ league: league.league })) showToast(t.left, 'good');
+    setAsks(false);
+  };
+  if (league.phase === 'final')
+    return (
+      <MenuRow
+        icon="document"
+        title={t.getCertificate}
+        onPress={() => void saveLeagueFile(fetchCall('leagues/getCertificate', { league: league.league }))}
+      />
+    );
+  return canLeave ? (
+    <>
+      <MenuRow icon="exit" title={t.leave} onPress={() => setAsks(true)} />
+      <ConfirmDialog
+        open={asks}
+        title={t.leave}
+        confirmText={t.leave}
+        danger
+        busy={leave.isPending}
+        onConfirm={() => void go()}
+        onCancel={() => setAsks(false)}
+      >
+        {t.leaveSays}
+      </ConfirmDialog>
+    </>
+  ) : null;
+}
+
+/** What binds a frozen result. */
+function Result({ league: { result } }: { league: League }) {
+  const t = useTexts('leagues');
+  if (!result) return null;
+  return (
+    <Card
+      title={t.hash}
+      end={<span>{result.seal === null ? t.sealSoon : fill(t.sealed, { seal: formatCount(result.seal) })}</span>}
+    >
+      <p className={styles.hash}>{result.hash}</p>
+    </Card>
+  );
+}

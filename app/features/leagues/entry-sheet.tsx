@@ -1,0 +1,53 @@
+import { useCall } from '../../api/use-call.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Spark } from '../../components/spark.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useNameOf } from './board-card.tsx';
+import styles from './leagues.module.css';
+import type { League } from './when.ts';
+
+/** An entry's curve from the first day on: nothing of it can be left out or begun again. */
+export function EntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
+  const t = useTexts('leagues');
+  const nameOf = useNameOf();
+  const { data, error, refetch } = useCall('leagues/getEntry', { league: league.league, entry });
+  const row = data?.row;
+  const money = (amount: string) => formatMoneyIn(amount, league.currency);
+  return (
+    <Sheet open onClose={onClose} title={row ? nameOf(row) : t.curve}>
+      {data && row ? (
+        <>
+          <div className={styles.curve}>
+            <Spark values={data.curve.map(({ equity }) => equity)} sign={signOf(row.returnRate)} wide />
+          </div>
+          <p className={styles.note}>
+            {fill(t.curveSays, {
+              from: formatTime(data.curve[0]?.at ?? league.startsAt),
+              to: formatTime(data.curve.at(-1)?.at ?? league.endsAt),
+              equity: money(row.equity),
+            })}
+          </p>
+          <KeyValues>
+            <KeyValue name={t.returnRate}>{formatRate(row.returnRate, { sign: true })}</KeyValue>
+            <KeyValue name={t.drawdown}>{formatRate(row.drawdown)}</KeyValue>
+            {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(row.points)}</KeyValue> : null}
+            <KeyValue name={t.trades}>{formatCount(row.trades)}</KeyValue>
+            {row.reason ? <KeyValue name={t.unranked}>{t.reason[row.reason]}</KeyValue> : null}
+          </KeyValues>
+          {league.organised ? (
+            <Link to="/home/leagueJournal" query={{ league: league.league, entry }} className={styles.stripBack}>
+              {t.toJournal}
+            </Link>
+          ) : null}
+        </>
+      ) : (
+        <Waiting rows={5} error={error} onRetry={refetch} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,131 @@
+/** An entry's journal: reasons for trades, the organiser's comments, and writing another. */
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatQuantity } from '../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import styles from './leagues.module.css';
+
+type Note = RowOf<'leagues/listJournal'>;
+type Order = RowOf<'trading/listOrders'>;
+const TEXT_MAXIMUM = 1_000;
+
+const useTradeWords = () => {
+  const t = useTexts('leagues');
+  return ({ effect, quantity, name }: { effect: Order['effect']; quantity: string; name: string }): string =>
+    fill(effect === 'open' ? t.buys : t.sells, { quantity: formatQuantity(quantity), name });
+};
+
+function NoteRow({ note }: { note: Note }) {
+  const t = useTexts('leagues');
+  const wordsOf = useTradeWords();
+  return (
+    <article className={styles.remark}>
+      <span className={styles.small}>
+        {t.by[note.by]} · {formatTime(note.at)}
+        {note.order ? ` · ${wordsOf(note.order)}` : ''}
+      </span>
+      <p className={styles.words}>{note.text}</p>
+    </article>
+  );
+}
+
+/** The entrant names a trade of their own; the organiser writes about the whole. */
+function Write({ league, entry }: { league: string; entry: string | undefined }) {
+  const t = useTexts('leagues');
+  const wordsOf = useTradeWords();
+  const isOwn = entry === undefined;
+  const orders = useCall('trading/listOrders', { portfolio: league, limit: 10 }, { enabled: isOwn });
+  const write = useCommand('leagues/writeJournal');
+  const [order, setOrder] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const traded = (orders.data?.rows ?? []).filter(({ filled }) => /[1-9]/.test(filled));
+  const submit = async () => {
+    const asked = { league, text: text.trim(), ...(entry ? { entry } : {}), ...(order ? { order } : {}) };
+    if (!(await write.run(asked))) return;
+    showToast(t.saved, 'good');
+    setText('');
+    setOrder(null);
+  };
+  return (
+    <Card>
+      <div className={styles.form}>
+        {traded.length > 0 ? (
+          <Chips label={t.which} flush>
+            {traded.map((each) => (
+              <Chip
+                key={each.id}
+                chosen={each.id === order}
+                onPress={() => setOrder(each.id === order ? null : each.id)}
+              >
+                {wordsOf(each)}
+              </Chip>
+            ))}
+          </Chips>
+        ) : null}
+        <label className={styles.label}>
+          {isOwn ? t.reasonFor : t.comment}
+          <textarea
+            className={styles.text}
+            value={text}
+            maxLength={TEXT_MAXIMUM}
+            placeholder={isOwn ? t.reasonHint : ''}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <Button busy={write.isPending} disabled={text.trim() === ''} onPress={() => void submit()}>
+          {t.write}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export default function JournalScreen() {
+  const t = useTexts('leagues');
+  const language = useLanguage();
+  const { league = '', entry: asked } = useHashQuery();
+  const known = /^[1-3]\d{4}$/.test(league);
+  const about = useCall('leagues/getLeague', { league }, { enabled: known });
+  const entry = asked !== undefined && asked !== about.data?.league.mine?.entry ? asked : undefined;
+  const input = { league, ...(entry ? { entry } : {}) };
+  const reading = useListCall('leagues/listJournal', input, { enabled: known && about.data !== undefined, language });
+  if (!known) return <EmptyScreen />;
+  return (
+    <>
+      <BackHeader title={t.journal} fallback="/home/leagues" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <p className={styles.lead}>{t.journalSays}</p>
+          {about.data && (entry !== undefined || about.data.league.mine) ? (
+            <Write league={league} entry={entry} />
+          ) : null}
+          <Card title={about.data?.league.name ?? ''}>
+            <List
+              reading={reading}
+              rowKey={({ id }) => id}
+              label={t.journal}
+              empty={<EmptyView text={t.noNotes} icon="edit" />}
+            >
+              {(note) => <NoteRow note={note} />}
+            </List>
+          </Card>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** Above every screen while an entry is traded in: whose money this is, and the way back. */
+import { useCall } from '../../api/use-call.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/portfolio.ts';
+import styles from './leagues.module.css';
+
+export default function PlayStrip() {
+  const chosen = useChosenPortfolio();
+  return isLeague(chosen) ? <Strip league={chosen} /> : null;
+}
+
+function Strip({ league }: { league: string }) {
+  const t = useTexts('leagueStrip');
+  const { data } = useCall('leagues/getLeague', { league });
+  return (
+    <div className={styles.strip} role="status">
+      <span className={styles.stripName}>{fill(t.on, { name: data?.league.name ?? '' })}</span>
+      <button type="button" className={styles.stripBack} onClick={() => choosePortfolio(MAIN_PORTFOLIO)}>
+        {t.leave}
+      </button>
+    </div>
+  );
+}

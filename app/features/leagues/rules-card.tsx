@@ -1,0 +1,36 @@
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './leagues.module.css';
+import type { League } from './when.ts';
+
+/** What holds for everybody in the league. */
+export function RulesCard({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const { short } = useTexts('markets');
+  const { orderType } = useTexts('terms');
+  const { currency, instruments, largestShare } = league;
+  return (
+    <Card title={t.rules}>
+      <KeyValues>
+        <KeyValue name={t.starts}>{formatTime(league.startsAt)}</KeyValue>
+        <KeyValue name={t.endsOn}>{formatTime(league.endsAt)}</KeyValue>
+        <KeyValue name={t.capital}>{formatMoneyIn(league.capital, currency)}</KeyValue>
+        <KeyValue name={t.markets}>{league.markets.map((market) => short[market]).join(', ')}</KeyValue>
+        <KeyValue name={t.instruments}>{instruments ? instruments.join(', ') : fill(t.all, { currency })}</KeyValue>
+        <KeyValue name={t.orderTypes}>{league.orderTypes.map((type) => orderType[type]).join(', ')}</KeyValue>
+        <KeyValue name={t.leverage}>{league.leverage === 1 ? t.noLeverage : `${league.leverage}×`}</KeyValue>
+        <KeyValue name={t.charges}>{league.charges ? t.charged : t.uncharged}</KeyValue>
+        <KeyValue name={t.largestShare}>
+          {largestShare === null ? t.noLimit : fill(t.shareOf, { percent: `${largestShare}%` })}
+        </KeyValue>
+        <KeyValue name={t.minimumTrades}>{formatCount(league.minimumTrades)}</KeyValue>
+        <KeyValue name={t.ranking}>{t.rankings[league.ranking]}</KeyValue>
+      </KeyValues>
+      <p className={styles.note}>
+        {t.rankingSays[league.ranking]} {fill(t.measured, { minutes: formatCount(league.pointsEveryMinutes) })}
+      </p>
+    </Card>
+  );
+}

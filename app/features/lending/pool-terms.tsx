@@ -1,0 +1,55 @@
+/** On what terms an instrument is lent, and which will hold. */
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './lending.module.css';
+import type { Pool } from './pool.ts';
+
+export function Terms({ pool }: { pool: Pool }) {
+  const t = useTexts('lending');
+  const days = pool.dayBasis;
+  const step = pool.roundedTo === null ? null : formatMoneyIn(pool.roundedTo, pool.currency);
+  return (
+    <Card title={t.terms}>
+      <KeyValues>
+        <KeyValue name={t.split}>{fill(t.splitSays, { part: formatRate(pool.lendersPart, { digits: 0 }) })}</KeyValue>
+        <KeyValue name={t.base}>
+          {pool.base === null
+            ? fill(t.baseCost, { days })
+            : fill(step === null ? t.baseSays : t.baseRounded, {
+                part: formatRate(pool.base, { digits: 0 }),
+                step: step ?? '',
+                days,
+              })}
+        </KeyValue>
+        <KeyValue name={t.collateral}>
+          {fill(step === null ? t.collateralSays : t.collateralRounded, {
+            part: formatRate(pool.collateral, { digits: 0 }),
+            step: step ?? '',
+          })}
+        </KeyValue>
+        <KeyValue name={t.minimum}>{formatMoneyIn(pool.minimum, pool.currency)}</KeyValue>
+        <KeyValue name={t.notice}>{fill(t.noticeSays, { n: pool.noticeDays })}</KeyValue>
+      </KeyValues>
+      <p className={styles.says}>{t.risks}</p>
+    </Card>
+  );
+}
+
+/** Terms that two people have decided and that don't hold yet. */
+export function Coming({ pool: { coming } }: { pool: Pool }) {
+  const t = useTexts('lending');
+  if (!coming) return null;
+  const words = {
+    part: formatRate(coming.lendersPart, { digits: 0 }),
+    quota: formatRate(coming.quotaPart, { digits: 0 }),
+    n: coming.noticeDays,
+  };
+  return (
+    <Card title={t.comingTitle} sub={fill(t.comingFrom, { time: formatTime(coming.from) })}>
+      <p className={styles.says}>{fill(t.comingSays, words)}</p>
+      {coming.open ? null : <p className={styles.says}>{t.comingClosed}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+/** What happens next with an application, when, and what comes back or is lost: a sentence for each of its states. */
+import type { Values } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { deadline } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import type { Texts } from '../../language/language.ts';
+
+export type Subscription = Answer<'offerings/getOffering'>['mine'][number];
+type Fate = Answer<'offerings/getOffering'>['offering']['unpaid'];
+
+export interface Said {
+  says: keyof Texts['offerSays']['next'];
+  values: Values;
+  /** Its customer has to do something, or loses something. */
+  urgent?: boolean;
+}
+
+/** `unpaid`: by the terms, the fate of the deposit of whoever doesn't pay. */
+export function nextOf(subscription: Subscription, unpaid: Fate, now: number): Said[] {
+  const { status, position } = subscription;
+  switch (status) {
+    case 'awaiting':
+      return [awaiting(subscription, now)];
+    case 'paymentPending':
+      return [payment(subscription, unpaid)];
+    case 'won':
+      return [delivery(subscription)];
+    case 'paid':
+      return position === null ? [delivery(subscription)] : [locked(subscription)];
+    case 'listed':
+      return [{ says: 'free', values: {} }];
+    case 'notWon':
+      return none(subscription, now);
+    case 'cancelled':
+    case 'waived':
+    case 'failed':
+      return ended(subscription);
+  }
+}
+
+function awaiting(subscription: Subscription, now: number): Said {
+  const { kind, held, currency, dates } = subscription;
+  const frozen = formatMoneyIn(held, currency);
+  if (kind === 'auction') return bidOf(subscription, frozen, now);
+  if (kind === 'grab') return { says: 'second', values: {} };
+  return { says: kind === 'ipo' ? 'ipo' : 'placing', values: { held: frozen, date: deadline(dates.allotsAt) } };
+}
+
+function bidOf({ bid, dates }: Subscription, held: string, now: number): Said {
+  const [date, until] = [deadline(dates.allotsAt), deadline(dates.drawsAt)];
+  if (bid) return { says: 'shown', values: { date } };
+  if (now < Date.parse(dates.closesAt))
+    return { says: 'sealed', values: { held, from: deadline(dates.closesAt), until } };
+  if (now < Date.parse(dates.drawsAt)) return { says: 'show', values: { held, until }, urgent: true };
+  return { says: 'void', values: { until, date }, urgent: true };
+}
+
+function payment({ due, held, payBy, currency, dates }: Subscription, unpaid: Fate): Said {
+  const values = {
+    due: formatMoneyIn(due, currency),
+    until: deadline(payBy ?? dates.payBy),
+    held: formatMoneyIn(held, currency),
+  };
+  if (isZero(held)) return { says: 'dueIfWanted', values };
+  return { says: unpaid === 'lost' ? 'dueOrLost' : 'dueOrBack', values, urgent: true };
+}
+
+/** What was passed on comes with the second date. */
+function delivery({ steps, dates }: Subscription): Said {
+  const late = steps.some(({ cause }) => cause === 'nextInDraw');
+  return {
+    says: 'won',
+    values: { date: deadline(late ? dates.nextPayBy : dates.payBy), from: deadline(dates.listsAt) },
+  };
+}
+const locked = ({ dates }: Subscription): Said => ({ says: 'locked', values: { from: deadline(dates.listsAt) } });
+
+function none({ kind, refunded, kept, currency, dates }: Subscription, now: number): Said[] {
+  const values = { refunded: formatMoneyIn(refunded, currency), fee: formatMoneyIn(kept.fee, currency) };
+  const said: Said = { says: isZero(kept.fee) ? 'none' : 'bidLost', values };
+  return kind !== 'grab' && now < Date.parse(dates.payBy) ? [said, { says: 'maybeNext', values: {} }] : [said];
+}
+
+function ended({ refunded, kept, currency }: Subscription): Said[] {
+  const values = { refunded: formatMoneyIn(refunded, currency), deposit: formatMoneyIn(kept.deposit, currency) };
+  const lost: Said[] = isZero(kept.deposit) ? [] : [{ says: 'depositLost', values }];
+  return isZero(refunded) ? lost : [...lost, { says: 'back', values }];
+}

@@ -1,6 +1,0 @@
-import { formatClock, formatDate } from '../../format/dates.ts';
-
-const YEAR = 5;
-
-/** A moment of these weeks, in a narrow row: "11.21 18:29". */
-export const soonTime = (instant: string): string => `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;

@@ -1,0 +1,10 @@
+import { useCall } from '../../api/use-call.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+
+/** What an application or its payment can be made with: settled money in this currency. */
+export function useSettled(currency: string): string {
+  const { data } = useCall('wallet/getWallet', {});
+  if (!data) return '–';
+  const account = data.accounts.find((each) => each.currency === currency);
+  return formatMoneyIn(account?.settled ?? '0', currency);
+}

@@ -1,0 +1,92 @@
+/** The line itself; a finger on it reads the value of a moment. */
+import { useRef, useState } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Change } from '../../components/figure.tsx';
+import { dayTime } from '../../format/dates.ts';
+import { formatMoneyIn, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
+import styles from './performance.module.css';
+
+type Curve = Answer<'performance/getCurve'>;
+const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+
+export function CurveDrawn({ curve }: { curve: Curve }) {
+  const t = useTexts('curve');
+  const svg = useRef<SVGSVGElement>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const { points, profit } = curve;
+  const places = placed(points);
+  const path = pathOf(places);
+  const [first, last] = [places[0]!, places.at(-1)!];
+  const place = shown === null ? null : (places[shown] ?? null);
+  const look = (clientX: number): void => {
+    const box = svg.current?.getBoundingClientRect();
+    if (box && box.width > 0) setShown(nearest(places, (clientX - box.left) / box.width));
+  };
+  const values = points.map(({ value }) => value).toSorted((a, b) => Number(a) - Number(b));
+  const money = (amount: string): string => formatMoneyIn(amount, curve.in);
+  return (
+    <>
+      <Told curve={curve} at={shown === null ? null : (points[shown] ?? null)} />
+      <svg
+        ref={svg}
+        className={`${styles.line} ${CLASSES[signOf(profit)]}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={fill(t.curveSays, {
+          low: money(values[0]!),
+          high: money(values.at(-1)!),
+          value: money(curve.value),
+        })}
+        onPointerDown={(event) => look(event.clientX)}
+        onPointerMove={(event) => look(event.clientX)}
+        onPointerLeave={() => setShown(null)}
+        onPointerUp={() => setShown(null)}
+        onPointerCancel={() => setShown(null)}
+      >
+        <path className={styles.area} d={`${path}L${last.x.toFixed(1)} ${HEIGHT}L${first.x.toFixed(1)} ${HEIGHT}Z`} />
+        <line className={styles.base} x1={0} x2={WIDTH} y1={first.y} y2={first.y} vectorEffect="non-scaling-stroke" />
+        <path className={styles.path} d={path} vectorEffect="non-scaling-stroke" />
+        {place ? (
+          <line
+            className={styles.cursor}
+            x1={place.x}
+            x2={place.x}
+            y1={0}
+            y2={HEIGHT}
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
+      </svg>
+    </>
+  );
+}
+
+/** The whole span, or the moment under the finger. */
+function Told({ curve, at }: { curve: Curve; at: Curve['points'][number] | null }) {
+  const t = useTexts('curve');
+  // A leap that is no gain says so.
+  const movedIn = (flows: string): string | null =>
+    signOf(flows) === 0
+      ? null
+      : fill(signOf(flows) > 0 ? t.cameIn : t.wentOut, { amount: formatMoneyIn(flows.replace('-', ''), curve.in) });
+  return (
+    <div className={styles.told}>
+      {at ? (
+        <>
+          <strong>{formatMoneyIn(at.value, curve.in)}</strong>
+          <span>{[dayTime(at.at), movedIn(at.flows)].filter((each) => each !== null).join(' · ')}</span>
+        </>
+      ) : (
+        <>
+          <strong>
+            <Change rate={curve.twr ?? '0'} change={curve.profit} currency={curve.in} />
+          </strong>
+          <span>{t.spans[curve.span]}</span>
+        </>
+      )}
+    </div>
+  );
+}

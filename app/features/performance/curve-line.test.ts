@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
+
+const points = [
+  { at: '2026-11-01T00:00:00.000Z', value: '100.00', flows: '0.00' },
+  { at: '2026-11-02T00:00:00.000Z', value: '300.00', flows: '0.00' },
+  { at: '2026-11-05T00:00:00.000Z', value: '-20.00', flows: '0.00' },
+];
+
+it('goes from left to right by time, and upwards by value', () => {
+  const places = placed(points);
+  expect(places.map(({ x }) => x)).toEqual([0, WIDTH / 4, WIDTH]);
+  expect(places[1]!.y).toBeLessThan(places[0]!.y);
+  expect(places[2]!.y).toBeGreaterThan(places[0]!.y);
+  expect(pathOf(places)).toMatch(/^M0\.0 [\d.]+L93\.8 [\d.]+L375\.0 [\d.]+$/);
+});
+
+it('shows what was gained: money that comes in or goes out is no step', () => {
+  const moved = [
+    { at: '2026-11-01T00:00:00.000Z', value: '100.00', flows: '100.00' },
+    { at: '2026-11-02T00:00:00.000Z', value: '400.00', flows: '300.00' },
+    { at: '2026-11-03T00:00:00.000Z', value: '150.00', flows: '-260.00' },
+  ];
+  const [first, second, third] = placed(moved);
+  expect(second!.y).toBe(first!.y);
+  expect(third!.y).toBeLessThan(second!.y);
+});
+
+it('is a level line where nothing has changed, and none of a single point', () => {
+  expect(placed(points.map((point) => ({ ...point, value: '5' }))).map(({ y }) => y)).toEqual([56, 56, 56]);
+  expect(HEIGHT / 2).toBe(56);
+  expect(pathOf(placed(points.slice(0, 1)))).toBe('');
+  expect(pathOf([])).toBe('');
+});
+
+it('finds the point under a finger', () => {
+  const places = placed(points);
+  expect([0, 0.1, 0.2, 0.6, 0.7, 1].map((part) => nearest(places, part))).toEqual([0, 0, 1, 1, 2, 2]);
+});

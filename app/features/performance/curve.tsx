@@ -1,0 +1,50 @@
+/** What a portfolio was worth, as a line: of a day, a week, a month, a year, or since the beginning. */
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { CurveDrawn } from './curve-drawn.tsx';
+import styles from './performance.module.css';
+import type { Span } from './span.ts';
+import { SpanChoice } from './span-choice.tsx';
+
+/** The last places of a short line follow the prices. */
+const EVERY_MS = 30_000;
+
+export interface CurveProps {
+  currency: string;
+  portfolio?: string;
+  /** Chosen outside, on a page that shows other figures of the same time. */
+  span?: Span;
+}
+
+export default function CurveCard({ currency, portfolio, span: given }: CurveProps) {
+  const [chosen, setChosen] = useState<Span>('day');
+  const span = given ?? chosen;
+  const { data } = useCall(
+    'performance/getCurve',
+    { span, in: currency, ...(portfolio === undefined ? {} : { portfolio }) },
+    { everyMs: EVERY_MS, keepPrevious: true },
+  );
+  const t = useTexts('curve');
+  return (
+    <div className={styles.curve}>
+      {data && data.points.length > 1 ? (
+        <CurveDrawn curve={data} />
+      ) : (
+        <>
+          <div className={styles.told} />
+          <div className={styles.empty}>{data ? t.noCurve : null}</div>
+        </>
+      )}
+      {given ? null : (
+        <div className={styles.below}>
+          <SpanChoice span={span} onChange={setChosen} />
+          <Link to="/information/performance" className={styles.way}>
+            {t.title}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

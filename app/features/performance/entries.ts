@@ -1,0 +1,6 @@
+import type { Entries } from '../../feature.ts';
+
+export const entries: Entries = {
+  menu: [{ on: 'money', at: 5, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
+  tools: [{ at: 45, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
+};

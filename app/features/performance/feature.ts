@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'performance',
+      path: '/information/performance',
+      access: 'customer',
+      ours: true,
+      load: () => import('./performance-screen.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

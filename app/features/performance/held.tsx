@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { detailPath } from '../../instruments/chosen-instrument.ts';
+import styles from './performance.module.css';
+import type { Figures } from './returns.tsx';
+
+/** As many instruments as stand there at once. */
+const SHOWN = 5;
+
+/** Where the profit came from: by market and by instrument, and what is held in which currency. */
+export function Held({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  const markets = useTexts('markets').name;
+  const [all, setAll] = useState(false);
+  const { byInstrument, byMarket, byCurrency, other } = figures;
+  const shown = all ? byInstrument : byInstrument.slice(0, SHOWN);
+  return (
+    <>
+      {byMarket.length === 0 ? null : (
+        <Card title={t.byMarket}>
+          <KeyValues>
+            {byMarket.map(({ market, profit }) => (
+              <KeyValue key={market} name={markets[market]}>
+                <SignedMoney amount={profit} currency={figures.in} />
+              </KeyValue>
+            ))}
+            {isZero(other) ? null : (
+              <KeyValue name={t.other}>
+                <SignedMoney amount={other} currency={figures.in} />
+              </KeyValue>
+            )}
+          </KeyValues>
+        </Card>
+      )}
+      {byInstrument.length === 0 ? null : (
+        <Card title={t.byInstrument}>
+          {shown.map(({ instrument, name, profit, own, currency }) => (
+            <Row
+              key={`${instrument} ${currency}`}
+              title={name}
+              sub={instrument}
+              to={detailPath(instrument)}
+              query={{ instrument }}
+              end={
+                <span className={styles.end}>
+                  <SignedMoney amount={profit} currency={figures.in} />
+                  {currency === figures.in ? null : <small>{formatMoneyIn(own, currency)}</small>}
+                </span>
+              }
+            />
+          ))}
+          {shown.length < byInstrument.length ? (
+            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+              {t.more}
+            </button>
+          ) : null}
+        </Card>
+      )}
+      <Card title={t.byCurrency}>
+        <KeyValues>
+          {byCurrency.map(({ currency, own, value }) => (
+            <KeyValue key={currency} name={formatMoneyIn(own, currency)}>
+              {formatMoneyIn(value, figures.in)}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useListCall } from '../../api/use-list-call.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Row } from '../../components/row.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './performance.module.css';
+
+type Lot = RowOf<'performance/listTaxLots'>;
+const PAGE = 20;
+
+function LotRow({ lot }: { lot: Lot }) {
+  const t = useTexts('performance');
+  const { name, quantity, side, openedAt, closedAt, cost, proceeds, gain, currency } = lot;
+  const opened = fill(side === 'long' ? t.bought : t.soldShort, { date: formatDate(openedAt) });
+  const closed = closedAt && fill(side === 'long' ? t.sold : t.boughtBack, { date: formatDate(closedAt) });
+  return (
+    <Row
+      title={name}
+      sub={
+        <span className={styles.wrap}>
+          {formatQuantity(quantity)} · {closed ? `${opened} · ${closed}` : opened}
+        </span>
+      }
+      end={
+        <span className={styles.end}>
+          {gain === null ? (
+            formatMoneyIn(cost ?? proceeds ?? '0', currency)
+          ) : (
+            <SignedMoney amount={gain} currency={currency} unit />
+          )}
+          <small>{gain === null ? (cost === null ? t.proceeds : t.cost) : t.gain}</small>
+        </span>
+      }
+    />
+  );
+}
+
+/** What was bought first is sold first. */
+export function Lots({ portfolio }: { portfolio?: string }) {
+  const t = useTexts('performance');
+  const [status, setStatus] = useState<'open' | 'closed'>('open');
+  const reading = useListCall(
+    'performance/listTaxLots',
+    { status, limit: PAGE, ...(portfolio === undefined ? {} : { portfolio }) },
+    { staleTimeMs: 0 },
+  );
+  return (
+    <Card title={t.lots} sub={t.lotsSays}>
+      <div className={styles.choice}>
+        <Segmented
+          label={t.lots}
+          value={status}
+          onChange={setStatus}
+          options={(['open', 'closed'] as const).map((value) => ({ value, label: t[value] }))}
+        />
+      </div>
+      <List
+        reading={reading}
+        rowKey={({ instrument, openedAt, closedAt, quantity, side }) =>
+          `${instrument} ${side} ${openedAt} ${closedAt} ${quantity}`
+        }
+        label={t.lots}
+        empty={<EmptyView text={t.lotsEmpty} icon="chart" />}
+        rowHeightRem={4}
+      >
+        {(lot) => <LotRow lot={lot} />}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Change } from '../../components/figure.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './performance.module.css';
+import type { Figures } from './returns.tsx';
+
+const PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
+
+/** What the profit is made of, to the last minor unit. */
+export function Parts({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  return (
+    <Card title={t.parts}>
+      <KeyValues>
+        {PARTS.map((name) => (
+          <KeyValue key={name} name={t[name]}>
+            <SignedMoney amount={figures.parts[name]} currency={figures.in} />
+          </KeyValue>
+        ))}
+        <KeyValue name={t.profit} sum>
+          <SignedMoney amount={figures.profit} currency={figures.in} unit />
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** How far it fell, how much it varies, and its best and worst month. */
+export function Risk({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  const { drawdown, volatility, best, worst } = figures;
+  const below = (name: string, says: string) => (
+    <>
+      <span className={styles.name}>{name}</span>
+      <small className={styles.says}>{says}</small>
+    </>
+  );
+  const fallSays = (fall: NonNullable<typeof drawdown>): string =>
+    `${fill(t.drawdownSays, { from: formatDate(fall.from), lowest: formatDate(fall.lowest) })} · ${
+      fall.over === null ? t.drawdownOpen : fill(t.drawdownOver, { over: formatDate(fall.over) })
+    }`;
+  return (
+    <Card title={t.risk}>
+      <KeyValues>
+        <KeyValue name={drawdown ? below(t.drawdown, fallSays(drawdown)) : t.drawdown}>
+          {drawdown ? <Change rate={drawdown.rate} /> : '—'}
+        </KeyValue>
+        <KeyValue name={volatility === null ? below(t.volatility, t.volatilityNone) : t.volatility}>
+          {volatility === null ? '—' : formatRate(volatility)}
+        </KeyValue>
+        {best && worst && best.month !== worst.month ? (
+          <>
+            <KeyValue name={below(t.best, monthOf(best.month))}>
+              <Change rate={best.rate} />
+            </KeyValue>
+            <KeyValue name={below(t.worst, monthOf(worst.month))}>
+              <Change rate={worst.rate} />
+            </KeyValue>
+          </>
+        ) : null}
+      </KeyValues>
+    </Card>
+  );
+}
+
+const monthOf = (month: string): string => month.replace('-', '.');
+
+/** As many as a year has; the newest first. */
+const SHOWN = 12;
+
+export function Months({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  if (figures.months.length === 0) return null;
+  return (
+    <Card title={t.months}>
+      <KeyValues>
+        {figures.months
+          .toReversed()
+          .slice(0, SHOWN)
+          .map(({ month, rate, whole }) => (
+            <KeyValue key={month} name={whole ? monthOf(month) : `${monthOf(month)} · ${t.monthPart}`}>
+              <Change rate={rate} />
+            </KeyValue>
+          ))}
+      </KeyValues>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTexts } from '../../language/language.ts';
+import styles from './performance.module.css';
+import { type Span, SPANS } from './span.ts';
+
+/** Which time a curve shows; arrows move it like radio buttons. */
+export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+  const t = useTexts('curve');
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (SPANS.indexOf(span) + step + SPANS.length) % SPANS.length;
+    onChange(SPANS[next]!);
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <div ref={group} className={styles.spans} role="radiogroup" aria-label={t.span} onKeyDown={move}>
+      {SPANS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="radio"
+          aria-checked={each === span}
+          tabIndex={each === span ? 0 : -1}
+          className={styles.span}
+          onClick={() => onChange(each)}
+        >
+          <span>{t[each]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

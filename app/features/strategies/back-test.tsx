@@ -1,0 +1,76 @@
+/** A back-test: asked for, waited for, shown. Nothing live stands in its curve. */
+import { describeFailure } from '../../api/failure.ts';
+import { type Input, useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SimulatedMark } from '../../components/simulated-mark.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { Curve, type Tried } from './curve.tsx';
+import { Costs, Expected, Figures } from './figures.tsx';
+import { Targets, Trades } from './trades.tsx';
+import styles from './strategies.module.css';
+
+/** What is over doesn't change until another session has ended. */
+const STALE_MS = 600_000;
+
+export function BackTest({ input }: { input: Input<'strategies/backtest'> }) {
+  const t = useTexts('strategies');
+  const language = useLanguage();
+  const { data, error, refetch } = useCall('strategies/backtest', input, { language, staleTimeMs: STALE_MS });
+  if (error)
+    return (
+      <Card title={t.past}>
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card title={t.past}>
+        <p className={styles.says} role="status">
+          {t.testing}
+        </p>
+        <SkeletonRows count={6} />
+      </Card>
+    );
+  return <Shown tried={data} />;
+}
+
+function Shown({ tried }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  const { from, to, amount, currency, warmUpUntil, holdoutFrom, stoppedOn, simulated } = tried;
+  const span = { from: formatDate(from), to: formatDate(to), amount: formatMoneyIn(amount, currency) };
+  return (
+    <>
+      <Card title={t.past} sub={fill(t.pastSays, span)}>
+        <Curve tried={tried} />
+        <p className={styles.says}>{t.notLive}</p>
+        {simulated ? (
+          <p className={styles.simulated}>
+            {fill(t.simulated, {
+              strategies: formatCount(simulated.strategies),
+              seeds: formatCount(simulated.seeds),
+              largest: simulated.largest,
+              bound: simulated.bound,
+            })}
+          </p>
+        ) : null}
+        {warmUpUntil === null ? null : (
+          <p className={styles.small}>{fill(t.warmUp, { date: formatDate(warmUpUntil) })}</p>
+        )}
+        <p className={styles.small}>{fill(t.holdout, { date: formatDate(holdoutFrom) })}</p>
+        {stoppedOn === null ? null : (
+          <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(stoppedOn) })}</p>
+        )}
+        {simulated ? <SimulatedMark source="simulated" /> : null}
+      </Card>
+      <Figures tried={tried} />
+      <Expected tried={tried} />
+      <Costs tried={tried} />
+      <Targets tried={tried} />
+      <Trades tried={tried} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** A strategy as it is being set up. */
+import type { Market } from '@bourse/core/market.ts';
+import { INSTRUMENTS_MAXIMUM, RULES } from '@bourse/core/strategies/kinds.ts';
+import type { CommandInput } from '@bourse/web/calls.ts';
+import type { Strategy } from './rule-words.ts';
+
+export interface Draft {
+  market: Market;
+  instruments: readonly string[];
+  /** As typed, by name. */
+  parameters: Readonly<Record<string, string>>;
+  /** Basis points, or null for never. */
+  stopAt: number | null;
+}
+/** Losses at which it may stop, in basis points. */
+export const STOPS = [1_000, 1_500, 2_500, 4_000, null] as const;
+/** Chosen to begin with, where a kind names none. */
+export const CHOSEN_FIRST = 8;
+
+const BASIS = 10_000;
+
+export const draftOf = ({ market, universe, parameters, stopAt }: Strategy): Draft => ({
+  market: market ?? 'US',
+  instruments: universe.map(({ instrument }) => instrument),
+  parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, String(value)])),
+  stopAt: stopAt === null ? null : Math.round(Number(stopAt) * BASIS),
+});
+
+/** What of it can't be: a parameter out of its bounds or at odds with another one, or `instruments`. Null: nothing. */
+export function faultOf({ instruments, parameters }: Draft, { kind, parameters: rules }: Strategy): string | null {
+  for (const { name, least, most } of rules) {
+    const typed = parameters[name] ?? '';
+    const value = Number(typed);
+    if (!/^\d{1,5}$/.test(typed) || value < least || value > most) return name;
+  }
+  const conflict = RULES[kind].conflict?.(numbersOf(parameters)) ?? null;
+  if (conflict !== null) return conflict;
+  return instruments.length === 0 || instruments.length > INSTRUMENTS_MAXIMUM ? 'instruments' : null;
+}
+
+const numbersOf = (parameters: Draft['parameters']): Record<string, number> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, typed]) => [name, Number(typed)]));
+
+/** What is asked for a faultless one. */
+export const wishOf = (
+  { instruments, parameters, stopAt }: Draft,
+  strategy: string,
+): CommandInput<'strategies/saveStrategy'> => ({
+  strategy,
+  parameters: Object.entries(numbersOf(parameters)).map(([name, value]) => ({ name, value })),
+  instruments: [...instruments],
+  stopAt,
+});
+
+/** With it, or without it where it is in. */
+export const toggled = (instruments: readonly string[], id: string): string[] =>
+  instruments.includes(id) ? instruments.filter((each) => each !== id) : [...instruments, id];

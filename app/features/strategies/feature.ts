@@ -1,0 +1,29 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'strategies',
+      path: '/home/strategies',
+      access: 'customer',
+      ours: true,
+      load: () => import('./strategies-screen.tsx'),
+    },
+    {
+      name: 'strategy',
+      path: '/home/strategy',
+      access: 'customer',
+      ours: true,
+      load: () => import('./strategy-screen.tsx'),
+    },
+    {
+      name: 'strategyTest',
+      path: '/home/strategyTest',
+      access: 'customer',
+      ours: true,
+      load: () => import('./set-up-screen.tsx'),
+    },
+  ],
+  financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],
+  entries: () => import('./entries.ts'),
+};

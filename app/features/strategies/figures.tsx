@@ -1,0 +1,139 @@
+/** What a back-test came to: whole, before the part that is kept apart, and that part. */
+import { Card } from '../../components/card.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Tried } from './curve.tsx';
+import styles from './strategies.module.css';
+
+const PARTS = ['whole', 'before', 'holdout'] as const;
+type Part = Tried['whole'];
+
+const toneOf = (rate: string | null): string => {
+  const sign = rate === null ? 0 : signOf(rate);
+  return sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute';
+};
+const ROWS = ['change', 'drawdown', 'volatility', 'bestMonth', 'worstMonth'] as const;
+
+function rateOf(part: Part, row: (typeof ROWS)[number]): string | null {
+  return row === 'drawdown' ? part.drawdown.rate : part[row];
+}
+
+export function Figures({ tried }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  const { whole, unmanaged } = tried;
+  return (
+    <Card title={t.figures}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {PARTS.map((part) => (
+              <th key={part} scope="col">
+                {t.columns[part]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              <th scope="row">{row === 'change' ? t.changeName : t[row]}</th>
+              {PARTS.map((part) => {
+                const rate = rateOf(tried[part], row);
+                return (
+                  <td key={part} className={row === 'volatility' ? undefined : toneOf(rate)}>
+                    {rate === null ? '–' : formatRate(rate, { sign: row !== 'volatility', digits: 1 })}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t.months}</th>
+            {PARTS.map((part) => (
+              <td key={part}>
+                {fill(t.monthsOf, {
+                  gained: formatCount(tried[part].months.gained),
+                  all: formatCount(tried[part].months.all),
+                })}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t.unmanagedName}</th>
+            <td className={toneOf(unmanaged.change)}>{formatRate(unmanaged.change, { sign: true, digits: 1 })}</td>
+            <td />
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.small}>
+        {fill(t.drawdownWhen, { from: formatDate(whole.drawdown.from), to: formatDate(whole.drawdown.to) })}
+      </p>
+    </Card>
+  );
+}
+
+const LENGTHS: Readonly<Record<number, 'month' | 'quarter' | 'year'>> = { 21: 'month', 63: 'quarter', 252: 'year' };
+
+/** What periods of one length brought, with their losses. */
+export function Expected({ tried: { expected } }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  if (expected.length === 0) return null;
+  const year = expected.find(({ sessions }) => LENGTHS[sessions] === 'year');
+  const range = (low: string, high: string) =>
+    fill(t.range, {
+      low: formatRate(low, { sign: true, digits: 1 }),
+      high: formatRate(high, { sign: true, digits: 1 }),
+    });
+  return (
+    <Card title={t.expected}>
+      {expected.map((each) => {
+        const length = LENGTHS[each.sessions];
+        return (
+          <dl key={each.sessions} className={styles.periods}>
+            <div className={styles.period}>
+              <dt className={styles.length}>{length ? t.length[length] : formatCount(each.sessions)}</dt>
+              <dd>{range(each.low, each.high)}</dd>
+            </div>
+            <div className={styles.detail}>
+              <dt>{t.eight}</dt>
+              <dd>
+                {t.extremes}: {range(each.worst, each.best)}
+              </dd>
+            </div>
+            <div className={styles.detail}>
+              <dt>{t.lost}</dt>
+              <dd>{formatRate(each.lost, { digits: 0 })}</dd>
+            </div>
+          </dl>
+        );
+      })}
+      <p className={styles.small}>
+        {year ? fill(t.expectedSays, { count: formatCount(year.count) }) : t.expectedShort}
+      </p>
+    </Card>
+  );
+}
+
+/** What it cost, and how much money it can carry. */
+export function Costs({ tried: { costs, capacity, currency } }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  return (
+    <Card title={t.costs}>
+      <dl className={styles.bill}>
+        {(['fee', 'tax', 'spread', 'impact', 'total'] as const).map((each) => (
+          <div key={each} className={each === 'total' ? styles.sum : styles.line}>
+            <dt>{t[each]}</dt>
+            <dd>{formatMoneyIn(costs[each], currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>{t.costsSays}</p>
+      {capacity === null ? null : (
+        <p className={styles.small}>{fill(t.capacitySays, { amount: formatMoneyIn(capacity, currency) })}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a strategy did with the house's own money, or the customer's, apart from every back-test. */
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Spark } from '../../components/spark.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './strategies.module.css';
+
+const TONES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+
+type Live = NonNullable<Answer<'strategies/getStrategy'>['live']>;
+
+export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
+  const t = useTexts('strategies');
+  const { since, endedAt, cause, currency, value, change, drawdown, days, curve } = live;
+  const sign = signOf(change);
+  return (
+    <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
+      {curve.length > 1 ? (
+        <div className={styles.spark}>
+          <Spark values={curve.map(({ index }) => index)} sign={sign} wide />
+        </div>
+      ) : null}
+      <KeyValues>
+        <KeyValue name={t.changeName}>
+          <span className={TONES[sign]}>{formatRate(change, { sign: true })}</span>
+        </KeyValue>
+        <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
+        <KeyValue name={t.liveValue}>{formatMoneyIn(value, currency)}</KeyValue>
+        <KeyValue name={t.liveDays}>{formatCount(days)}</KeyValue>
+      </KeyValues>
+      {endedAt === null || cause !== 'drawdown' ? null : (
+        <p className={styles.simulated}>{fill(t.liveStopped, { date: formatDate(endedAt) })}</p>
+      )}
+    </Card>
+  );
+}

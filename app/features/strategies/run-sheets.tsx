@@ -1,0 +1,95 @@
+/** A strategy that runs with one's own money: more of it or less, and its end. */
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { isTyped } from './follow-sheet.tsx';
+import type { Run } from './run.ts';
+import styles from './strategies.module.css';
+
+interface SheetProps {
+  strategy: string;
+  open: boolean;
+  onClose: () => void;
+}
+const WAYS = ['add', 'takeOut'] as const;
+
+export function MoveSheet({ strategy, run, open, onClose }: SheetProps & { run: Run }) {
+  const t = useTexts('strategies');
+  return (
+    <Sheet open={open} onClose={onClose} title={t.move}>
+      {open ? <MoveForm strategy={strategy} run={run} onDone={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+function MoveForm({ strategy, run, onDone }: { strategy: string; run: Run; onDone: () => void }) {
+  const t = useTexts('strategies');
+  const change = useCommand('strategies/changeRun', { quiet: true });
+  const [way, setWay] = useState<(typeof WAYS)[number]>('add');
+  const [amount, setAmount] = useState('');
+  const { currency, free } = run;
+  const known = isTyped(amount);
+  const submit = async () => {
+    if (!known || !(await change.run({ strategy, way, amount }))) return;
+    showToast(t.moved, 'good');
+    onDone();
+  };
+  return (
+    <div className={styles.form}>
+      <Segmented
+        label={t.move}
+        value={way}
+        onChange={(value) => {
+          setWay(value);
+          change.reset();
+        }}
+        options={WAYS.map((value) => ({ value, label: t.moveWay[value] }))}
+      />
+      <NumberField
+        label={fill(t.followAmount, { currency })}
+        value={amount}
+        onChange={(value) => {
+          setAmount(value);
+          change.reset();
+        }}
+        currency={currency}
+        {...(way === 'takeOut' ? { hint: fill(t.moveFree, { amount: formatMoneyIn(free, currency) }) } : {})}
+        error={change.refusal ? describeFailure(change.refusal) : null}
+      />
+      <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
+        {t.moveWay[way]}
+      </Button>
+    </div>
+  );
+}
+
+export function StopSheet({ strategy, open, onClose }: SheetProps) {
+  const t = useTexts('strategies');
+  const stop = useCommand('strategies/stopRun');
+  const end = async (close: boolean) => {
+    if (!(await stop.run({ strategy, close }))) return;
+    showToast(t.stoppedNow, 'good');
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t.stopTitle}>
+      <div className={styles.form}>
+        <p className={styles.says}>{t.stopCloseSays}</p>
+        <Button kind="danger" busy={stop.isPending} onPress={() => void end(true)}>
+          {t.stopClose}
+        </Button>
+        <p className={styles.says}>{t.stopKeepSays}</p>
+        <Button kind="soft" busy={stop.isPending} onPress={() => void end(false)}>
+          {t.stopKeep}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+/** Strategies: the house's, one's own, and the kinds of which one is made. */
+import { useCall } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Row } from '../../components/row.tsx';
+import { TabbedScreen } from '../../components/tabbed-screen.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { rhythmOf, type Strategy } from './rule-words.ts';
+
+const VIEWS = ['house', 'own'] as const;
+const PAGE = 20;
+
+function StrategyRow({ strategy }: { strategy: Strategy }) {
+  const t = useTexts('strategies');
+  const { short } = useTexts('markets');
+  const { id, kind, market, universe, parameters } = strategy;
+  const every = parameters.find(({ unit }) => unit === 'every');
+  const facts = [
+    market ? short[market] : null,
+    fill(t.rowSays, { n: formatCount(universe.length) }),
+    every ? t.rhythm[rhythmOf(every.value)] : null,
+  ];
+  return (
+    <Row
+      title={t.kind[kind]}
+      sub={`${facts.filter(Boolean).join(' · ')}`}
+      to="/home/strategy"
+      query={{ strategy: id }}
+    />
+  );
+}
+
+function House() {
+  const t = useTexts('strategies');
+  const language = useLanguage();
+  const reading = useListCall('strategies/listStrategies', { limit: PAGE }, { language });
+  return (
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={t.tabs.house}
+        empty={<EmptyView text={t.houseEmpty} icon="chart" />}
+      >
+        {(strategy) => <StrategyRow strategy={strategy} />}
+      </List>
+    </Card>
+  );
+}
+
+function Own() {
+  const t = useTexts('strategies');
+  const language = useLanguage();
+  const reading = useListCall('strategies/listMyStrategies', { limit: PAGE }, { language });
+  return (
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={t.tabs.own}
+        empty={<EmptyView text={t.ownEmpty} icon="chart" />}
+      >
+        {(strategy) => <StrategyRow strategy={strategy} />}
+      </List>
+    </Card>
+  );
+}
+
+/** The kinds, each a way to a strategy of one's own. */
+function Kinds() {
+  const t = useTexts('strategies');
+  const language = useLanguage();
+  const { data } = useCall('strategies/listStrategies', { limit: 1 }, { language });
+  if (!data) return null;
+  return (
+    <Card title={t.makeOwn} sub={t.makeOwnSays}>
+      {data.kinds.map(({ id, kind }) => (
+        <Row key={id} title={t.kind[kind]} sub={t.short[kind]} to="/home/strategyTest" query={{ strategy: id }} />
+      ))}
+    </Card>
+  );
+}
+
+export default function StrategiesScreen() {
+  const t = useTexts('strategies');
+  const title = useTexts('routes').strategies;
+  return (
+    <TabbedScreen title={title} fallback="/home/financial" views={VIEWS} names={t.tabs}>
+      {(view) => (
+        <>
+          {view === 'house' ? <House /> : <Own />}
+          <Kinds />
+        </>
+      )}
+    </TabbedScreen>
+  );
+}

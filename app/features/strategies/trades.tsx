@@ -1,0 +1,52 @@
+/** What a back-test wants to hold at its end, and its last trades. */
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatCount, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Tried } from './curve.tsx';
+import styles from './strategies.module.css';
+
+const SHOWN = 10;
+
+export function Targets({ tried: { targets } }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  return (
+    <Card title={t.targets}>
+      {targets.length === 0 ? <p className={styles.says}>{t.targetsEmpty}</p> : null}
+      {targets.map(({ instrument, name, weight }) => (
+        <Row
+          key={instrument}
+          title={name}
+          end={<span className={styles.number}>{formatRate(weight, { digits: 1 })}</span>}
+          to="/market/stockDetail"
+          query={{ instrument }}
+        />
+      ))}
+    </Card>
+  );
+}
+
+export function Trades({ tried: { trades, tradeCount, currency } }: { tried: Tried }) {
+  const t = useTexts('strategies');
+  return (
+    <Card
+      title={t.trades}
+      end={<span className={styles.small}>{fill(t.tradesOf, { n: formatCount(tradeCount) })}</span>}
+    >
+      {trades.length === 0 ? <p className={styles.says}>{t.tradesEmpty}</p> : null}
+      {trades.slice(0, SHOWN).map(({ date, instrument, name, side, quantity, price }) => (
+        <Row
+          key={`${date} ${instrument} ${side}`}
+          title={name}
+          sub={fill(t.trade, {
+            side: t.side[side],
+            quantity: formatQuantity(quantity),
+            price: `${formatPrice(price, currency)} ${currency}`,
+          })}
+          end={<span className={styles.small}>{formatDate(date)}</span>}
+        />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+/** Subscribing to every new share and selling it on its first day brings no more than the terms disclose. */
+import { testZones } from '@bourse/core/testing/zones.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { CHOICES, gainedBy, type Listed, listingsOf } from './listings.ts';
+
+/** The first is the demo's; together a thousand listings. */
+const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
+const LISTINGS = 20;
+/** Corrected for as many comparisons as there are. */
+const BOUND = 4;
+const DISCLOSED = 0;
+let all: Listed[];
+beforeAll(() => {
+  all = SEEDS.flatMap((seed) => listingsOf(seed, testZones, LISTINGS));
+}, 300_000);
+
+it('whoever applies for every new share, or chooses by what is known, gains no more than is disclosed', () => {
+  expect(all).toHaveLength(SEEDS.length * LISTINGS);
+  const results = gainedBy(all, DISCLOSED);
+  expect(results).toHaveLength(Object.keys(CHOICES).length * 2);
+  for (const { choice, sold, offers, mean, error } of results) {
+    const figures = `${(mean * 100).toFixed(2)} % ± ${(error * 100).toFixed(2)}`;
+    const off = `${choice}, sold ${sold}: ${offers} offers, ${figures}, seeds 1 to ${SEEDS.length}`;
+    expect(offers, off).toBeGreaterThan(150);
+    expect(error, off).toBeLessThan(0.05);
+    expect(Math.abs(mean / error), off).toBeLessThan(BOUND);
+  }
+});
+
+it('the gate sees an issue price that is a tenth below a fair one', () => {
+  const [everyOffer] = gainedBy(all, DISCLOSED, 0.1);
+  expect(everyOffer!.mean / everyOffer!.error).toBeGreaterThan(BOUND);
+});

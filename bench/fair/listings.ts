@@ -1,0 +1,94 @@
+/**
+ * What those gain who apply for new shares by what is known before the close, and sell them on the first day or some
+ * days later: by rule it is the premium that the terms disclose, whatever they choose by.
+ */
+import type { Zones } from '@bourse/core/market.ts';
+import { SimulatedInstrument } from '@bourse/simulator/instrument-simulator.ts';
+import { SimulatedMarket } from '@bourse/simulator/market-simulator.ts';
+import { type Newcomer, newcomers } from '@bourse/simulator/newcomers/newcomers.ts';
+import { seedBytes, START_DATE } from './worlds.ts';
+
+/** A listing, with what whoever applies can know of it, and what came of those who were listed before. */
+export interface Listed extends Pick<Newcomer, 'issue'> {
+  market: string;
+  seed: number;
+  listedOn: string;
+  /** Of all shares, at the issue price. */
+  worth: number;
+  /** First day's gain of the last one of the market that was listed before the close; null where there is none. */
+  lastGain: number | null;
+  /** The first days' average of all markets' last three. */
+  mood: number;
+  /** From the issue price to the close of the first session, and of one some sessions later. */
+  first: number;
+  later: number;
+}
+
+/** So many sessions after the first. */
+const HELD_SESSIONS = 5;
+/** Applications end about so many days before a listing. */
+const CLOSED_DAYS = 7;
+const RECENT = 3;
+const DAY_MS = 86_400_000;
+
+export function listingsOf(seed: number, zones: Zones, count: number): Listed[] {
+  const dates = { startDate: START_DATE, declaredFrom: START_DATE, fairFrom: START_DATE };
+  const markets = new Map<string, SimulatedMarket>();
+  const made: Listed[] = [];
+  for (const { issue, ...listing } of newcomers('exchange', START_DATE).slice(0, count)) {
+    const { market, listedOn, sharesOutstanding } = listing.instrument;
+    const simulated = markets.get(market) ?? new SimulatedMarket(market, 'exchange', zones, dates, seedBytes(seed));
+    markets.set(market, simulated);
+    const { history } = new SimulatedInstrument(listing, simulated);
+    const { index } = simulated.sessionOn(listedOn)!;
+    const gainAfter = (sessions: number): number => history.day(index + sessions)!.close / issue.price - 1;
+    const known = made.filter((each) => Date.parse(each.listedOn) < Date.parse(listedOn) - CLOSED_DAYS * DAY_MS);
+    const recent = known.slice(-RECENT).map((each) => each.first);
+    made.push({
+      market,
+      seed,
+      listedOn,
+      issue,
+      worth: issue.price * Number(sharesOutstanding),
+      lastGain: known.findLast((each) => each.market === market)?.first ?? null,
+      mood: recent.reduce((sum, each) => sum + each, 0) / Math.max(1, recent.length),
+      first: gainAfter(0),
+      later: gainAfter(HELD_SESSIONS),
+    });
+  }
+  return made;
+}
+
+const place = ({ issue }: Listed): number => (issue.price - issue.low) / (issue.high - issue.low);
+const MIDDLE = 0.5;
+
+export const CHOICES: Readonly<Record<string, (listed: Listed) => boolean>> = {
+  'every offer': () => true,
+  'high in its range': (each) => place(each) >= MIDDLE,
+  'low in its range': (each) => place(each) < MIDDLE,
+  'after a rise of the last one': ({ lastGain }) => lastGain !== null && lastGain > 0,
+  'after a fall of the last one': ({ lastGain }) => lastGain !== null && lastGain < 0,
+  'while first days are good': ({ mood }) => mood > 0,
+  'while first days are bad': ({ mood }) => mood < 0,
+};
+
+export interface Gained {
+  choice: string;
+  sold: 'first' | 'later';
+  offers: number;
+  /** Above the disclosed premium, on average, and its error. */
+  mean: number;
+  error: number;
+}
+
+/** `premium`: what the terms disclose. `flaw` is added to each first day, for the gate's own test. */
+export function gainedBy(all: readonly Listed[], premium: number, flaw = 0): Gained[] {
+  return Object.entries(CHOICES).flatMap(([choice, takes]) =>
+    (['first', 'later'] as const).map((sold) => {
+      const gains = all.filter(takes).map((each) => each[sold] - premium + flaw);
+      const mean = gains.reduce((sum, each) => sum + each, 0) / gains.length;
+      const spread = gains.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (gains.length - 1);
+      return { choice, sold, offers: gains.length, mean, error: Math.sqrt(spread / gains.length) };
+    }),
+  );
+}

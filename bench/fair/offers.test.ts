@@ -1,0 +1,35 @@
+/** No choice of when to take part in an offer brings more than what its terms disclose. */
+import { testZones } from '@bourse/core/testing/zones.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { gainsOf, OFFERED, type Read, readCloses, resultsOf, STRATEGIES } from './offers.ts';
+import { simulatedWorlds } from './worlds.ts';
+
+const SEEDS = [1, 2, 3];
+const DAYS = 390;
+/** Corrected for as many comparisons as there are: one in a thousand runs of a fair market lies beyond it. */
+const BOUND = 4;
+const SHARES = ['US', 'KR', 'TH', 'IN', 'SA', 'MX'] as const;
+let read: Read[];
+beforeAll(() => {
+  read = [...simulatedWorlds(SEEDS, ['exchange'], DAYS, testZones)].flatMap((world) => readCloses(world, SHARES));
+}, 300_000);
+
+it('whoever chooses by the past gains the disclosed discount, and with sealed bids no more than it', () => {
+  const results = resultsOf(gainsOf(read));
+  expect(results).toHaveLength(OFFERED.length * STRATEGIES.length);
+  for (const result of results) {
+    const { kind, strategy, offers, mean, error } = result;
+    const off = `${kind}, ${strategy}: ${offers} offers, ${(mean * 100).toFixed(3)} % ± ${(error * 100).toFixed(3)}`;
+    expect(offers, off).toBeGreaterThan(300);
+    expect(error, off).toBeLessThan(0.004);
+    expect(mean / error, off).toBeLessThan(BOUND);
+    // A bid that was sealed loses by what the market did until the close: it wins when the market has fallen.
+    if (kind !== 'auction') expect(mean / error, off).toBeGreaterThan(-BOUND);
+  }
+});
+
+it('the gate sees a price that was known before the application ended', () => {
+  const results = resultsOf(gainsOf(read, true));
+  const late = results.find(({ kind, strategy }) => kind === 'placing' && strategy === 'after a rise')!;
+  expect(late.mean / late.error).toBeGreaterThan(BOUND);
+});

@@ -1,0 +1,40 @@
+/** A server without doors whose jobs run by hand, and a fund of many names on it. */
+import { percent } from '@bourse/core/rulebook/writing.ts';
+import { openFund } from '@bourse/server/investment-funds/open-fund.ts';
+import { type BenchWorld, openBenchWorld } from '../worlds/bench-world.ts';
+
+export const DAY_MS = 86_400_000;
+
+export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+};
+
+export type FundWorld = BenchWorld;
+
+/** It begins on a Tuesday before noon in New York. */
+export const openFundWorld = (seed: string): Promise<FundWorld> =>
+  openBenchWorld(seed, Date.parse('2026-12-08T15:00:00.000Z'));
+
+/** As many American companies as are wanted, in equal parts. */
+export async function makeFund({ composed: { parts }, database, run }: FundWorld, names: number): Promise<string> {
+  const account = await parts.houseAccounts.open(database.kysely, { purpose: 'fund', name: 'Bench' });
+  await parts.welcome(account);
+  const listed = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  const fund = await openFund(parts, account, {
+    names: { en: 'Bench' },
+    market: 'US',
+    currency: 'USD',
+    weights: listed.slice(0, names).map(({ id }) => ({ instrument: id, part: percent('90') / BigInt(names) })),
+    rebalancing: 'monthly',
+    feeRate: percent('0.5'),
+    cutOffMinutes: 60,
+    settlementDays: 2,
+    minimum: 10_00n,
+    firstPrice: 1_000_000_000n,
+  });
+  await run('fund days');
+  await run('fund baskets');
+  return String(fund);
+}

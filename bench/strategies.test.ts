@@ -1,0 +1,38 @@
+/** The short form of `npm run bench -- strategies`, and a market with a flaw, whose strategy is named. */
+import { testZones } from '@bourse/core/testing/zones.ts';
+import { expect, it } from 'vitest';
+import { temporalZones } from '../server/zones.ts';
+import { paperWorld } from './fair/testing/paper-market.ts';
+import { simulatedWorlds } from './fair/worlds.ts';
+import { CHOSEN } from './strategies/chosen.ts';
+import { pool } from './strategies/pool.ts';
+
+const QUICK = CHOSEN.filter(({ name }) => name.endsWith('quick'));
+const ENOUGH_MS = 120_000;
+const SEEDS = Array.from({ length: 8 }, (_, i) => i + 1);
+
+it(
+  `no strategy earns anything before costs in the simulated markets of ${SEEDS.length} seeds`,
+  () => {
+    const { judged, beyond } = pool(simulatedWorlds(SEEDS, ['exchange'], 150, temporalZones()), {
+      chosen: QUICK,
+      days: 160,
+    });
+    expect(judged).toHaveLength(QUICK.length);
+    expect(judged.every(({ seeds, bp }) => seeds === SEEDS.length && bp !== 0)).toBe(true);
+    expect(beyond).toEqual([]);
+  },
+  ENOUGH_MS,
+);
+
+it(
+  'where each day takes back a part of the one before, mean reversion pays and is named',
+  () => {
+    const worlds = SEEDS.map((seed) =>
+      paperWorld(seed, 'exchange', '2026-11-23', '2027-10-29', testZones, { dayTurnsBack: 0.5 }),
+    );
+    const { beyond } = pool(worlds, { chosen: QUICK, days: 200 });
+    expect(beyond.find(({ name }) => name.startsWith('meanReversion'))?.bp).toBeGreaterThan(5);
+  },
+  ENOUGH_MS,
+);

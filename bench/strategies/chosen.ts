@@ -1,0 +1,24 @@
+/** The strategies that are looked at: each kind as it is offered, and once quicker. Their number corrects the bound. */
+import { usualParameters } from '@bourse/core/strategies/kinds.ts';
+import { type Parameters, STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
+
+export interface Chosen {
+  name: string;
+  kind: StrategyKind;
+  parameters: Parameters;
+}
+
+const QUICK: Readonly<Record<StrategyKind, Parameters>> = {
+  equalWeight: { every: 1 },
+  momentum: { lookback: 20, skip: 0, hold: 2, every: 2 },
+  meanReversion: { window: 10, threshold: 0, hold: 2, every: 1 },
+  trend: { fast: 5, slow: 20, every: 1 },
+  volatilityTarget: { window: 20, target: 15, every: 1 },
+  dollarCost: { instalments: 10, every: 2 },
+  grid: { window: 10, width: 5, steps: 20, every: 1 },
+};
+
+export const CHOSEN: readonly Chosen[] = STRATEGY_KINDS.flatMap((kind) => [
+  { name: `${kind}, usual`, kind, parameters: usualParameters(kind) },
+  { name: `${kind}, quick`, kind, parameters: QUICK[kind] },
+]);

@@ -1,0 +1,73 @@
+/**
+ * What strategies earn in one world without any cost: targets of a session's end hold from the next opening on, made
+ * even again each session. What the instruments' drift alone would have brought is kept apart, to be taken off.
+ */
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { decideTargets } from '@bourse/core/strategies/kinds.ts';
+import type { FairFeed } from '../fair/feed.ts';
+import type { Chosen } from './chosen.ts';
+
+/** One row a session; a column an instrument. */
+export interface Past {
+  instruments: readonly InstrumentId[];
+  dates: readonly string[];
+  opens: readonly Float64Array[];
+  closes: readonly Float64Array[];
+}
+export interface Earned {
+  /** Growth of all sessions, added up. */
+  earned: number;
+  /** Of each instrument: for how many sessions, by weight, it was held. */
+  held: Float64Array;
+  sessions: number;
+}
+
+const WHOLE = 10_000;
+
+export function readPast(
+  feed: FairFeed,
+  instruments: readonly InstrumentId[],
+  before: number,
+  limit: number,
+): Past | null {
+  const bars = instruments.map((instrument) =>
+    feed.bars({ instrument, period: '1d', adjustment: 'forward', before, limit }, before),
+  );
+  // Those of one market have the same sessions; one that was listed in between is left out by whoever chooses.
+  const [first] = bars;
+  if (!first || bars.some((each) => each.length !== first.length)) return null;
+  return {
+    instruments,
+    dates: first.map(({ at }) => new Date(at).toISOString().slice(0, 10)),
+    opens: bars.map((each) => Float64Array.from(each, ({ open }) => Number(open))),
+    closes: bars.map((each) => Float64Array.from(each, ({ close }) => Number(close))),
+  };
+}
+
+/** `begun`: the row from which on all of them have seen enough. */
+export function earn({ kind, parameters }: Chosen, past: Past, begun: number): Earned {
+  const { instruments, dates, opens, closes } = past;
+  const plan = { kind, parameters, instruments };
+  const held = new Float64Array(instruments.length);
+  let earned = 0;
+  let weights = instruments.map(() => 0);
+  for (let row = begun; row < dates.length - 1; row++) {
+    const seen = { dates: dates.slice(0, row + 1), closes: closes.map((column) => column.subarray(0, row + 1)), begun };
+    const next = decideTargets(plan, seen) ?? weights;
+    for (let place = 0; place < instruments.length; place++) {
+      const [close, open, after] = [closes[place]![row]!, opens[place]![row + 1]!, closes[place]![row + 1]!];
+      earned += (weights[place]! / WHOLE) * (open / close - 1) + (next[place]! / WHOLE) * (after / open - 1);
+      held[place]! += (weights[place]! + next[place]!) / 2 / WHOLE;
+    }
+    weights = [...next];
+  }
+  return { earned, held, sessions: dates.length - 1 - begun };
+}
+
+/** Changes from close to close, added up, of each instrument over the same sessions. */
+export const driftOf = ({ closes, dates }: Past, begun: number): Float64Array =>
+  Float64Array.from(closes, (column) => {
+    let sum = 0;
+    for (let row = begun; row < dates.length - 1; row++) sum += column[row + 1]! / column[row]! - 1;
+    return sum;
+  });

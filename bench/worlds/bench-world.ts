@@ -1,0 +1,45 @@
+/** A demo world without doors, whose jobs run by hand, in a data folder that goes with it. */
+import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { manualClock } from '@bourse/server/clock.ts';
+import { compose } from '@bourse/server/compose.ts';
+import { openDatabase } from '@bourse/server/db/database.ts';
+import pino from 'pino';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>;
+
+/** The seed also names its folder. */
+export async function openBenchWorld(seed: string, startsAt: number) {
+  const dataDir = await makeDataFolder(`bench-${seed}`);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
+  const clock = manualClock(startsAt);
+  const composed = await compose({
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir,
+      world: 'demo',
+      seed,
+      hours: 'always',
+      logLevel: 'silent',
+    },
+    log: pino({ level: 'silent' }),
+    database,
+    clock,
+    workByHand: true,
+  });
+  return {
+    dataDir,
+    database,
+    clock,
+    composed,
+    run: (name: string) => composed.work.jobs.find((job) => job.name === name)!.run(),
+    async close() {
+      await composed.stop();
+      await database.stop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}

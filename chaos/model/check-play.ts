@@ -1,0 +1,187 @@
+/**
+ * Leagues by the written rules, with arithmetic of its own: play money comes once, moves only between accounts of play
+ * and in an entry's own portfolio, and what is left of it follows from its trades; who was told to be in, out or to
+ * have traded is so; places follow from figures.
+ */
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { decodeId } from '@bourse/server/ids.ts';
+import type pg from 'pg';
+import { type Entry, isAccepted } from '../journal.ts';
+import type { TransferRow } from './book.ts';
+import { compareAll, type Told } from './check-told.ts';
+
+const FIRST_LEAGUE = 10_000;
+const OF_ENTRIES = new Set(['playAvailable', 'playFrozen', 'playMargin']);
+const CHARGES = new Set(['playFees', 'playTaxes']);
+const PAID = new Set(['dividend', 'rights']);
+/** Eight decimals of a price and eight of a quantity, less two of the currency. */
+const UNIT = 10n ** 14n;
+
+interface EntryRow {
+  account_id: bigint;
+  league: number;
+  left_at: Date | null;
+  capital: bigint;
+}
+interface PositionRow {
+  account_id: bigint;
+  league: number;
+  status: string;
+  realized: bigint;
+  bought: bigint;
+  sold: bigint;
+}
+interface ResultRow {
+  account_id: bigint;
+  league: number;
+  place: number | null;
+  reason: string | null;
+  equity: bigint;
+  drawdown: bigint;
+  cash: bigint;
+  transfer_seq: bigint;
+  ranking: string;
+}
+interface PlayBook {
+  transfers: TransferRow[];
+  entries: EntryRow[];
+  positions: PositionRow[];
+  orders: { account_id: bigint; order_seq: bigint; league: number; cause: string }[];
+  results: ResultRow[];
+}
+
+/** What was sent to leagues, which the model of money knows nothing of. */
+export const isPlayed = ({ path, input }: Pick<Entry, 'path' | 'input'>): boolean =>
+  path.startsWith('leagues/') || Number(input['portfolio'] ?? 0) >= FIRST_LEAGUE;
+
+const isPlay = (name: string): boolean => name.startsWith('play');
+const keyOf = (row: { account_id: bigint; league: number }): string => `${row.account_id} in ${row.league}`;
+
+export async function checkPlay(client: pg.Client, journal: Told): Promise<Record<string, number>> {
+  const book = await readPlay(client);
+  const differ = (sentence: string): void => journal.violate(sentence);
+  checkApart(book, differ);
+  checkMoney(book, differ);
+  checkResults(book, differ);
+  checkToldPlay(book, { ...journal, entries: journal.entries.filter(isPlayed) });
+  return { entries: book.entries.length, playedOrders: book.orders.length, ranked: book.results.length };
+}
+
+async function readPlay(client: pg.Client): Promise<PlayBook> {
+  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  const spent = (effect: string, rounded: string): string =>
+    `coalesce(sum(${rounded}(f.price::numeric * f.quantity / ${UNIT}))
+      filter (where f.effect = '${effect}'), 0)::bigint`;
+  return {
+    transfers: await all(`select * from transfers where debit like 'play%' or credit like 'play%'
+      or debit_portfolio >= ${FIRST_LEAGUE} or credit_portfolio >= ${FIRST_LEAGUE} order by account_id, seq`),
+    entries: await all(`select account_id, league, left_at, ((terms->>'capital')::numeric)::bigint as capital
+      from league_entries join leagues using (league)`),
+    positions: await all(`select p.account_id, p.portfolio as league, p.status, p.realized,
+        ${spent('open', 'ceil')} as bought, ${spent('close', 'floor')} as sold
+      from positions p join fills f using (account_id, position_seq) where p.portfolio >= ${FIRST_LEAGUE}
+      group by p.account_id, p.position_seq, p.portfolio, p.status, p.realized`),
+    orders: await all(`select account_id, order_seq, portfolio as league, cause from orders
+      where portfolio >= ${FIRST_LEAGUE}`),
+    results: await all(`select r.account_id, league, place, reason, equity, drawdown, transfer_seq,
+        terms->>'ranking' as ranking, available + frozen + margin as cash
+      from league_results r join leagues using (league)`),
+  };
+}
+
+/** Play never meets money, and an entry's lies in its own portfolio. */
+function checkApart({ transfers }: PlayBook, differ: (sentence: string) => void): void {
+  for (const row of transfers) {
+    const name = `transfer ${row.account_id}/${row.seq}`;
+    if (isPlay(row.debit) !== isPlay(row.credit)) differ(`${name}: ${row.debit} → ${row.credit} mixes play and money`);
+    for (const [account, portfolio] of [
+      [row.debit, row.debit_portfolio],
+      [row.credit, row.credit_portfolio],
+    ] as const)
+      if (OF_ENTRIES.has(account) !== portfolio >= FIRST_LEAGUE)
+        differ(`${name}: ${account} is in portfolio ${portfolio}`);
+  }
+}
+
+const gained = (row: TransferRow): bigint =>
+  (OF_ENTRIES.has(row.credit) ? row.amount : 0n) - (OF_ENTRIES.has(row.debit) ? row.amount : 0n);
+const leagueOf = (row: TransferRow): number => Math.max(row.debit_portfolio, row.credit_portfolio);
+
+/** What there is, is the stake and what closed trades have made, less charges. */
+function checkMoney({ transfers, entries, positions }: PlayBook, differ: (sentence: string) => void): void {
+  const own = Map.groupBy(transfers, (row) => keyOf({ account_id: row.account_id, league: leagueOf(row) }));
+  const traded = Map.groupBy(positions, keyOf);
+  for (const entry of entries) {
+    const [key, rows] = [keyOf(entry), own.get(keyOf(entry)) ?? []];
+    const stakes = rows.filter(({ code }) => code === 'leagueStake').map(({ amount }) => amount);
+    if (stakes.length !== 1 || stakes[0] !== entry.capital)
+      differ(`stake of ${key}: ${stakes.join(' and ') || 'none'}, by the rules ${entry.capital} once`);
+    const made = (traded.get(key) ?? []).reduce(
+      (sum, { status, realized, sold, bought }) => sum + (status === 'closed' ? sold - bought : realized),
+      0n,
+    );
+    const charges = rows.reduce((sum, row) => sum + (CHARGES.has(row.credit) ? row.amount : 0n), 0n);
+    const paid = rows.reduce((sum, row) => sum + (PAID.has(row.code) ? gained(row) : 0n), 0n);
+    const [there, due] = [rows.reduce((sum, row) => sum + gained(row), 0n), entry.capital + made + paid - charges];
+    if (there !== due) differ(`play money of ${key}: ${there}, by its trades ${due}`);
+  }
+  const known = new Set(entries.map(keyOf));
+  for (const [key, rows] of own)
+    if (!known.has(key) && rows.some((row) => leagueOf(row) >= FIRST_LEAGUE))
+      differ(`play money of ${key}: moved, and nobody has joined`);
+}
+
+/** One place is one more than there are better ones; better is who has more, then who has fallen less. */
+function checkResults({ results, entries, transfers }: PlayBook, differ: (sentence: string) => void): void {
+  const entryOf = new Map(entries.map((each) => [keyOf(each), each]));
+  for (const [league, rows] of Map.groupBy(results, (row) => row.league)) {
+    const count = entries.filter((each) => each.league === league).length;
+    if (rows.length !== count) differ(`league ${league}: ${rows.length} results of ${count} entries`);
+    for (const row of rows) {
+      const cash = transfers
+        .filter((each) => each.account_id === row.account_id && leagueOf(each) === league)
+        .filter(({ seq }) => seq <= row.transfer_seq)
+        .reduce((sum, each) => sum + gained(each), 0n);
+      if (cash !== row.cash) differ(`result of ${keyOf(row)}: ${row.cash} of play money, by its transfers ${cash}`);
+      if ((entryOf.get(keyOf(row))?.left_at == null) === (row.reason === 'left'))
+        differ(`result of ${keyOf(row)}: is ranked ${row.place ?? row.reason}, and has left or not`);
+      if (row.ranking !== 'return' || row.reason !== null) continue;
+      const better = rows.filter(
+        (each) =>
+          each.reason === null &&
+          (each.equity > row.equity || (each.equity === row.equity && each.drawdown < row.drawdown)),
+      );
+      if (row.place !== better.length + 1)
+        differ(`result of ${keyOf(row)}: place ${row.place}, ${better.length} are better`);
+    }
+  }
+}
+
+function checkToldPlay({ entries, orders }: PlayBook, journal: Told): void {
+  const told = journal.entries.filter(({ decision }) => isAccepted(decision));
+  const customers = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
+  const dataOf = ({ decision }: Entry) => (isAccepted(decision) ? decision.data : {}) as Record<string, unknown>;
+  const isTheirs = ({ account_id }: { account_id: bigint }): boolean => customers.has(account_id);
+  const named = (path: string): string[] =>
+    told
+      .filter((each) => each.path === path)
+      .map((each) => keyOf({ account_id: BigInt(each.customer.userId), league: Number(dataOf(each)['league']) }));
+  compareAll('entry', named('leagues/joinLeague'), entries.filter(isTheirs).map(keyOf), journal);
+  const left = entries.filter((each) => isTheirs(each) && each.left_at !== null);
+  compareAll('entry that was left', named('leagues/leaveLeague'), left.map(keyOf), journal);
+  const house = new Set<string>(HOUSE_CAUSES);
+  compareAll(
+    'played order',
+    told
+      .filter(({ path }) => path === 'trading/placeOrder')
+      .map((each) => {
+        const { id } = dataOf(each)['order'] as { id: string };
+        const account = BigInt(each.customer.userId);
+        return `${account}/${decodeId('o', account, id)} in ${each.input['portfolio']}`;
+      }),
+    orders
+      .filter((row) => isTheirs(row) && !house.has(row.cause))
+      .map((row) => `${row.account_id}/${row.order_seq} in ${row.league}`),
+    journal,
+  );
+}

@@ -1,0 +1,87 @@
+/** The rows of copying that the model looks at. */
+import type pg from 'pg';
+
+export interface LeaderRow {
+  leader: bigint;
+  account_id: bigint;
+  portfolio: number;
+  started_at: Date;
+  stopped_at: Date | null;
+}
+export interface BlockRow {
+  block: bigint;
+  leader: bigint;
+  account_id: bigint;
+  fill_seq: bigint;
+  part: number;
+  only_account: bigint | null;
+  leaving: boolean;
+  instrument: string;
+  side: 'long' | 'short';
+  effect: 'open' | 'close';
+  leader_price: bigint;
+  leader_quantity: bigint;
+  leader_taken: bigint;
+  leader_quote_at: Date;
+  filled_at: Date;
+  status: string;
+  plan: bigint | null;
+  planned_at: Date | null;
+  quote_at: Date | null;
+  bid: bigint | null;
+  ask: bigint | null;
+  tick: bigint | null;
+  displayed_size: bigint | null;
+  taken_before: bigint | null;
+  quantity: bigint | null;
+  price: bigint | null;
+}
+export interface CopyOrderRow {
+  account_id: bigint;
+  portfolio: number;
+  block: bigint;
+  status: string;
+  quantity: bigint;
+  filled: bigint;
+  order_seq: bigint | null;
+}
+export interface CopyRow {
+  account_id: bigint;
+  portfolio: number;
+  leader: bigint;
+  status: string;
+  currency: string;
+  paid: bigint;
+  shared: bigint;
+  share_rate: bigint;
+}
+export interface ShareRow {
+  share: bigint;
+  account_id: bigint;
+  portfolio: number;
+  leader: bigint;
+  currency: string;
+  equity: bigint;
+  high_water: bigint;
+  rate: bigint;
+  amount: bigint;
+  received_at: Date | null;
+}
+export interface CopyRows {
+  leaders: LeaderRow[];
+  blocks: BlockRow[];
+  copyOrders: CopyOrderRow[];
+  copies: CopyRow[];
+  shares: ShareRow[];
+}
+
+export async function readCopyRows(client: pg.Client): Promise<CopyRows> {
+  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  return {
+    leaders: await all('select * from leaders order by leader'),
+    blocks: await all('select * from copy_blocks order by plan nulls last, block'),
+    copyOrders: await all('select * from copy_orders order by block, account_id, portfolio'),
+    copies: await all('select * from copies order by account_id, portfolio'),
+    shares: await all('select * from copy_shares order by share'),
+  };
+}

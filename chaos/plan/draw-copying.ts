@@ -1,0 +1,37 @@
+/** What followers do: they follow somebody who leads, and change, pause and end what follows. */
+import type { Random } from '../random.ts';
+import { pickBy } from './draw-command.ts';
+
+/** `nth` counts leaders, or the customer's copies, round and round. */
+export type Copying =
+  | { what: 'follow'; nth: number; times: number; rival: boolean }
+  | {
+      what: 'changeCopy';
+      nth: number;
+      how: 'add' | 'takeOut' | 'pause' | 'terms' | 'close' | 'keep';
+      share: number;
+      rival: boolean;
+    };
+
+export const COPYING_EVERY_MS = { shortest: 900, longest: 4_000 };
+/** Every fifth customer; who leads is said where they are prepared. */
+export const isFollower = (customer: number): boolean => customer % 5 === 3;
+
+export function drawCopying(random: Random): Copying {
+  if (random.chance(0.45))
+    return { what: 'follow', nth: random.int(1_000), times: 2 + random.int(8), rival: random.chance(0.2) };
+  return {
+    what: 'changeCopy',
+    nth: random.int(1_000),
+    how: pickBy(random, [
+      ['add', 28],
+      ['takeOut', 20],
+      ['pause', 16],
+      ['terms', 10],
+      ['close', 16],
+      ['keep', 10],
+    ] as const),
+    share: random.between(0.05, 0.6),
+    rival: random.chance(0.2),
+  };
+}

@@ -1,0 +1,20 @@
+/** How often each kind of act came to something, so that a storm in which one never happens is seen. */
+import { type Entry, isAccepted } from '../journal.ts';
+
+const COUNTED = /^(?:copying|credit|lending|leagues|offerings)\//;
+
+/** By the last word of the call; what is secured by holdings apart. */
+export function actsOf(entries: readonly Entry[]): Record<string, number> {
+  const acts: Record<string, number> = {};
+  const count = (name: string): void => {
+    acts[name] = (acts[name] ?? 0) + 1;
+  };
+  for (const { path, decision } of entries) {
+    if (!COUNTED.test(path) || !isAccepted(decision)) continue;
+    const name = path.slice(path.indexOf('/') + 1);
+    count(name);
+    const { loan } = decision.data as { loan?: { secured?: boolean } };
+    if (loan?.secured) count(`${name}Secured`);
+  }
+  return Object.fromEntries(Object.entries(acts).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

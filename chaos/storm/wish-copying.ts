@@ -1,0 +1,69 @@
+/** Who leads in a storm, and what a follower's drawn wish comes to: a path and an input. */
+import type { Caller } from '../caller.ts';
+import type { Wish } from '../intents.ts';
+import type { Copying } from '../plan/draw-copying.ts';
+import type { Customer } from '../population.ts';
+import { isDivided, SECOND } from './divided.ts';
+import { at, part } from './wish-for.ts';
+
+/** Some of those who have a second portfolio lead with it. */
+const EACH = 15;
+export const isLeader = (customer: Customer): boolean => isDivided(customer) && Number(customer.account) % EACH === 0;
+export const leading = ({ account }: Customer): Wish => ({
+  path: 'copying/applyLeader',
+  input: { portfolio: SECOND, name: `Storm ${account}`, currency: 'USD', profitShare: '0.05', agreed: true },
+});
+
+interface Leader {
+  id: string;
+  currency: string;
+  minimum: string;
+  own: boolean;
+}
+interface Copy {
+  id: string;
+  status: string;
+  available: string;
+  paid: string;
+}
+const LISTED = 50;
+const LIMITS = { maximumDeviationRate: '0.05', maximumShareRate: '1' } as const;
+
+/** Null without an answer, or where there is nothing to do it with. */
+export async function wishForCopying(wanted: Copying, customer: Customer, caller: Caller): Promise<Wish | null> {
+  const read = async <Row>(path: string, asked: object): Promise<Row[]> => {
+    const said = await caller.call(path, { ...asked, limit: LISTED }, customer);
+    return said?.body.status === 1 ? (said.body.data as { rows: Row[] }).rows : [];
+  };
+  if (wanted.what === 'follow') {
+    const leaders = (await read<Leader>('copying/listLeaders', {})).filter(({ own }) => !own);
+    if (leaders.length === 0) return null;
+    const { id, currency, minimum } = at(leaders, wanted.nth);
+    const amount = (Number(minimum) * wanted.times).toFixed(2);
+    const more = wanted.times % 3 === 0 ? { copyOpen: true } : { stopLossRate: '0.05' };
+    return {
+      path: 'copying/startCopy',
+      input: { leader: id, amount, currency, size: 'proportional', ...LIMITS, ...more },
+    };
+  }
+  const copies = await read<Copy>('copying/listCopies', { status: 'inProgress' });
+  return copies.length === 0 ? null : changing(wanted, at(copies, wanted.nth));
+}
+
+function changing({ how, share }: Extract<Copying, { what: 'changeCopy' }>, copy: Copy): Wish {
+  const { id, status, available, paid } = copy;
+  const change = (more: object): Wish => ({ path: 'copying/changeCopy', input: { copy: id, ...more } });
+  switch (how) {
+    case 'add':
+      return change({ add: part(paid, share) });
+    case 'takeOut':
+      return change({ takeOut: part(available, share) });
+    case 'terms':
+      return change({ stopLossRate: share.toFixed(4) });
+    case 'pause':
+      return { path: 'copying/pauseCopy', input: { copy: id, paused: status !== 'paused' } };
+    case 'close':
+    case 'keep':
+      return { path: 'copying/stopCopy', input: { copy: id, close: how === 'close' } };
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Strategies with their customers' own money decide, and the server is killed (−9) between their rows of the day and
+ * their orders, or among these. Afterwards each order of the day is there once, and every day is traded.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Examination } from '../oracle.ts';
+import { type Customer, succeed } from '../population.ts';
+import { readDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+const FOLLOWERS = 4;
+const NAMES = ['US.BRKW', 'US.CDRM', 'US.NWRB'];
+const AMOUNT = '2000';
+/** From the first row of a day to the kill: about as long as the orders of some take. */
+const ALIVE_MS = { shortest: 0, longest: 400 };
+const WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+
+export const strategiesKilled: Trial = {
+  name: 'strategies',
+  title: 'server killed while four strategies trade what they have decided',
+  fullSize: 10,
+  examine: ordersOnce,
+  async run(stage, kills, isOver) {
+    const figures = { kills: 0, underWay: 0 };
+    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+      const customers = await stage.customers(FOLLOWERS);
+      for (const customer of customers) await follow(stage, customer);
+      await until(
+        stage,
+        `select 1 from strategy_days d join strategy_runs r using (strategy) where r.portfolio > 0
+        and d.traded_at is null`,
+      );
+      await wait(stage.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+      await stage.server().kill();
+      figures.underWay += await count(stage, UNTRADED);
+      await stage.startAgain();
+      // Whoever looks lets them be looked at without delay.
+      await succeed(stage.caller(1), 'strategies/listStrategies', {}, customers[0]!);
+      const settled = await until(stage, `select 1 where not exists (${UNTRADED})`);
+      if (!settled) stage.journal.violate(`kill ${figures.kills + 1}: a day is not traded`);
+    }
+    return figures;
+  },
+};
+
+/** Runs of customers that haven't traded what they decided, or haven't decided at all. */
+const UNTRADED = `select r.strategy from strategy_runs r left join strategy_days d using (strategy)
+  where r.portfolio > 0 and d.traded_at is null`;
+
+async function follow(stage: Stage, customer: Customer): Promise<void> {
+  const caller = stage.caller(1);
+  const { strategy } = await succeed<{ strategy: { id: string } }>(
+    caller,
+    'strategies/saveStrategy',
+    {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: NAMES,
+      stopAt: null,
+      key: stage.random.key(),
+    },
+    customer,
+  );
+  const input = { strategy: strategy.id, amount: AMOUNT, key: stage.random.key() };
+  await succeed(caller, 'strategies/runStrategy', input, customer);
+}
+
+const count = ({ dataDir }: Stage, text: string): Promise<number> =>
+  readDatabase(dataDir, async (client) => (await client.query(text)).rows.length);
+
+async function until(stage: Stage, text: string): Promise<boolean> {
+  for (const end = Date.now() + WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
+    if ((await count(stage, text)) > 0) return true;
+  return false;
+}
+
+/** Nobody else opens anything in such a portfolio, so of each name there is one order. */
+async function ordersOnce(client: pg.Client, { violate }: Parameters<Examination>[1]): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ strategy: string; instrument: string; orders: number }>(
+    `select r.strategy, i as instrument, count(o.order_seq)::integer as orders from strategy_runs r
+        join strategy_versions v using (strategy, version) cross join unnest(v.instruments) i
+        left join orders o on (o.account_id, o.portfolio, o.instrument) = (r.account_id, r.portfolio, i)
+      where r.portfolio > 0 group by 1, 2`,
+  );
+  for (const { strategy, instrument, orders } of rows)
+    if (orders !== 1)
+      violate(`strategy ${strategy}: ${orders} orders of ${instrument}`, orders === 0 ? 'lost' : 'twice');
+  return { orders: rows.reduce((sum, { orders }) => sum + orders, 0) };
+}

@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { LeadersPage } from './leaders-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/leaders', Page: LeadersPage }],
+  places: [
+    {
+      path: '/leaders',
+      title: { en: 'Copy trading', kor: '카피 트레이딩' },
+      group: 'money',
+      at: 68,
+      permission: 'money.read',
+      key: 'u',
+    },
+  ],
+});

@@ -1,0 +1,62 @@
+const copying = {
+  title: 'Copy trading',
+  about:
+    'Who leads or has led, and what follows them. Each fill of a leader’s is copied in one block at one price; levels ' +
+    'follow from a published formula. Nobody here can change any of it.',
+  columns: {
+    name: 'Name',
+    customer: 'Customer',
+    state: 'State',
+    level: 'Level',
+    twr: 'Return while leading',
+    stake: 'Own money',
+    followers: 'Followers',
+    followed: 'Follow with',
+    capacity: 'At most',
+    share: 'Profit share',
+    shared: 'Shared so far',
+    undone: 'Fills being copied',
+  },
+  levels: { primary: 'Primary', intermediate: 'Intermediate', senior: 'Senior' },
+  leads: 'Leads',
+  stopped: 'Stopped',
+  strategy: 'Strategy',
+  empty: 'Nobody leads.',
+  trades: 'Trades beside copies',
+  tradesSay:
+    'What a leader did in another portfolio or account of theirs within ten minutes of a fill that was copied: the other ' +
+    'way, or the same way before the copies were decided. Orders against followers are refused; these came through ' +
+    'because they had waited, or came first.',
+  noTrades: 'None so far.',
+  tradeColumns: {
+    name: 'Leader',
+    customer: 'Account and portfolio',
+    kind: 'What',
+    instrument: 'Instrument',
+    trade: 'Their other trade',
+    led: 'Their fill that was copied',
+    copies: 'Copies',
+  },
+  tradeKinds: { against: 'Against followers', ahead: 'Ahead of copies' },
+  effects: { open: 'Opened', close: 'Closed' },
+};
+
+export const texts = {
+  copying,
+  system: {
+    jobNames: {
+      leaders: 'Known leaders',
+      copies: 'Copies of leaders’ fills',
+      'copies tended': 'Copies: loss limits, ends, profit shares',
+      'leaders levelled': 'Levels of leaders',
+      'leaders watched': 'Leaders’ trades beside copies',
+      'leaders demo': 'Trades of the demo’s leaders',
+    },
+  },
+};
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    copying: typeof copying;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineArea } from '../../area.ts';
+import { HouseAccountsPage } from './house-accounts-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/house-accounts', Page: HouseAccountsPage }],
+  places: [
+    {
+      path: '/house-accounts',
+      title: { en: 'Trading accounts of the house', kor: '회사 매매 계정' },
+      group: 'money',
+      at: 66,
+      permission: 'money.read',
+      key: 'j',
+      decides: ['houseCapital'],
+    },
+  ],
+});

@@ -1,0 +1,139 @@
+/** Accounts that the house trades with: what each holds, what was put in, and what waits for a second person. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark, type Tone } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { useMay } from '../../session/use-me.ts';
+import { ProposeCapital } from './propose-capital.tsx';
+
+type Accounts = Answer<'staff/listAccountsOfHouse'>;
+type Account = Accounts['rows'][number];
+type Money = Partial<Account['money'][number]>;
+/** A line for each currency. */
+type Line = Account & { of: Money };
+type Movement = Accounts['capital'][number] & { place: number };
+const TONES: Record<Movement['standing'], Tone> = {
+  proposed: 'warns',
+  approved: 'warns',
+  booked: 'good',
+  notThere: 'bad',
+};
+
+export function HouseAccountsPage() {
+  const t = useTexts().houseAccounts;
+  const reading = useStaffCall('staff/listAccountsOfHouse', {});
+  const columns = useColumns();
+  if (!reading.data)
+    return (
+      <Page title={t.title} about={t.about}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  const lines = reading.data.rows.flatMap((row): Line[] =>
+    row.money.length === 0 ? [{ ...row, of: {} }] : row.money.map((of) => ({ ...row, of })),
+  );
+  return (
+    <Page title={t.title} about={t.about}>
+      <Table
+        label={t.title}
+        columns={columns}
+        rows={lines}
+        idOf={({ account, of }) => `${account} ${of.currency ?? ''}`}
+        empty={t.empty}
+      />
+      <CapitalPanel accounts={reading.data.rows} rows={reading.data.capital} />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Line>[] {
+  const { columns: t, claimants } = useTexts().houseAccounts;
+  const words = useProductTexts();
+  const money = (name: 'available' | 'held' | 'capital'): Column<Line> => ({
+    name,
+    title: t[name],
+    kind: 'number',
+    cell: ({ of }) => formatMoney(of[name] ?? '0', of.currency ?? ''),
+  });
+  return [
+    {
+      name: 'purpose',
+      title: t.purpose,
+      kind: 'tight',
+      cell: ({ purpose }) => (words ? labelOf(words.terms.purpose, purpose) : ''),
+    },
+    { name: 'name', title: t.name, cell: ({ name }) => name },
+    { name: 'claimant', title: t.claimant, kind: 'tight', cell: ({ claimant }) => claimants[claimant] },
+    { name: 'positions', title: t.positions, kind: 'number', cell: ({ positions }) => positions },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ of }) => of.currency ?? '–' },
+    money('available'),
+    money('held'),
+    money('capital'),
+    { name: 'opened', title: t.opened, kind: 'tight', cell: ({ openedAt }) => formatShortTime(openedAt) },
+  ];
+}
+
+function CapitalPanel({ accounts, rows }: { accounts: readonly Account[]; rows: Accounts['capital'] }) {
+  const t = useTexts().houseAccounts.capital;
+  const may = useMay('money.rules');
+  const [adding, setAdding] = useState(false);
+  const own = accounts.filter(({ claimant }) => claimant === 'house');
+  return (
+    <Panel title={t.title}>
+      {may && own.length > 0 ? (
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      ) : null}
+      <Table
+        label={t.title}
+        columns={useCapitalColumns()}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        idOf={({ place }) => String(place)}
+        empty={t.empty}
+      />
+      {adding ? <ProposeCapital accounts={own} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function useCapitalColumns(): Column<Movement>[] {
+  const t = useTexts().houseAccounts.capital;
+  return [
+    { name: 'account', title: t.account, cell: ({ name }) => name },
+    { name: 'direction', title: t.direction, kind: 'tight', cell: ({ direction }) => t.directions[direction] },
+    {
+      name: 'amount',
+      title: t.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => `${formatMoney(amount, currency)} ${currency}`,
+    },
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, name }) => (proposal ? <DecideProposal proposal={proposal} about={name} /> : null),
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+/** Prices of a fund that were wrong: proposed by one person, decided by another, reckoned from the closes. */
+import { Button, TextField } from '@mui/material';
+import { groupThousands } from '@bourse/contract/format.ts';
+import { useState } from 'react';
+import type { Answer } from '../../api/client.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Mark, Soft, type Tone } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { useMay } from '../../session/use-me.ts';
+
+type Correction = Answer<'staff/listFundCorrections'>['rows'][number];
+type Cause = Correction['cause'];
+const TONES: Record<Correction['standing'], Tone> = { proposed: 'warns', decided: 'warns', done: 'good' };
+
+export function CorrectionsPanel({ fund }: { fund: string }) {
+  const t = useTexts().investmentFunds.corrections;
+  const may = useMay('money.correct');
+  const { data } = useStaffCall('staff/listFundCorrections', { fund });
+  const columns = useColumns();
+  const [adding, setAdding] = useState(false);
+  if (!data) return null;
+  return (
+    <Panel title={t.title}>
+      <p>{t.about}</p>
+      {may ? (
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      ) : null}
+      <Table
+        label={t.title}
+        columns={columns}
+        rows={data.rows}
+        idOf={({ date, proposal }) => `${date} ${proposal?.id ?? ''}`}
+        empty={t.empty}
+      />
+      {adding ? <ProposeCorrection fund={fund} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function useColumns(): Column<Correction>[] {
+  const t = useTexts().investmentFunds.corrections;
+  const number = (name: string, title: string, cell: (row: Correction) => string): Column<Correction> => ({
+    name,
+    title,
+    kind: 'number',
+    cell,
+  });
+  const money = (amount: string | null, currency: string) => (amount === null ? '–' : formatMoney(amount, currency));
+  return [
+    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => date },
+    {
+      name: 'cause',
+      title: t.cause,
+      cell: ({ cause, why }) => (
+        <>
+          {t.causes[cause]} <Soft>{why}</Soft>
+        </>
+      ),
+    },
+    number('was', t.was, ({ was }) => groupThousands(was)),
+    number('right', t.right, ({ right }) => groupThousands(right)),
+    number('orders', t.orders, ({ orders }) => (orders === null ? '–' : String(orders))),
+    number('toCustomers', t.toCustomers, ({ toCustomers, currency }) => money(toCustomers, currency)),
+    number('toFund', t.toFund, ({ toFund, currency }) => money(toFund, currency)),
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, at, proposal }) => (
+        <>
+          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark> <Soft>{formatShortTime(at)}</Soft>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, date }) => (proposal ? <DecideProposal proposal={proposal} about={date} /> : null),
+    },
+  ];
+}
+
+const NEW: { date: string; cause: Cause; why: string } = { date: '', cause: 'close', why: '' };
+
+function ProposeCorrection({ fund, onClose }: { fund: string; onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.investmentFunds.corrections;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeFundCorrection');
+  const [draft, setDraft] = useState(NEW);
+  const [tried, setTried] = useState(false);
+  const why = draft.why.trim();
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (draft.date === '' || why.length < 3 || !(await propose.run({ ...draft, fund, why }))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.follows}</p>
+      <TextField
+        autoFocus
+        id="correction-date"
+        type="date"
+        label={t.date}
+        value={draft.date}
+        onChange={({ target }) => setDraft({ ...draft, date: target.value })}
+        error={tried && draft.date === ''}
+        helperText={tried && draft.date === '' ? t.dateNeeded : undefined}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <ChoiceField
+        id="correction-cause"
+        label={t.cause}
+        value={draft.cause}
+        onChoose={(cause) => setDraft({ ...draft, cause: cause as Cause })}
+        options={t.causes}
+      />
+      <TextField
+        id="correction-why"
+        label={t.why}
+        multiline
+        value={draft.why}
+        onChange={({ target }) => setDraft({ ...draft, why: target.value })}
+        error={tried && why.length < 3}
+        helperText={tried && why.length < 3 ? t.whyNeeded : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { LeaguesPage } from './leagues-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/leagues', Page: LeaguesPage }],
+  places: [
+    {
+      path: '/leagues',
+      title: { en: 'Leagues', kor: '리그' },
+      group: 'product',
+      at: 70,
+      permission: 'invitations',
+      key: 't',
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+/** What an offer would be worth on the terms as they are typed, before anybody proposes it. */
+import { useDeferredValue } from 'react';
+import { said } from '../../api/said.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatDateTime, formatMoney, formatPrice } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Facts } from '../../layout/panel.tsx';
+import type { OfferInput } from './use-offer-draft.ts';
+
+/** `input` is null while something of it is missing or wrong. */
+export function OfferWorth({ input }: { input: OfferInput | null }) {
+  const asked = useDeferredValue(input);
+  return asked ? <Worth input={asked} /> : null;
+}
+
+function Worth({ input }: { input: OfferInput }) {
+  const texts = useTexts();
+  const t = texts.offerings.worth;
+  const { data, error } = useStaffCall('staff/previewOffering', input);
+  if (error) return <p role="status">{said(error, texts)}</p>;
+  if (!data) return null;
+  const { currency, price, worth, personWorth, promotionCap, dates } = data;
+  const money = (amount: string): string => `${formatMoney(amount, currency)} ${currency}`;
+  return (
+    <div role="status">
+      <Facts
+        facts={[
+          [t.price, `${formatPrice(price, currency)} ${currency}`],
+          [t.all, money(worth)],
+          [t.person, money(personWorth)],
+          [t.promotion, Number(promotionCap) > 0 ? money(promotionCap) : null],
+          [t.opens, formatDateTime(dates.opensAt)],
+          [t.closes, formatDateTime(dates.closesAt)],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** All that waits for a second person, whatever it is about, and what was decided and why. */
+import { useContext } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { subjectText } from '../../language/subject-words.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Places } from '../../layout/places.ts';
+import { Waiting } from '../../layout/waiting.tsx';
+import bar from '../../list/filter-bar.module.css';
+import { Mark, Marks, Soft, type Tone } from '../../list/mark.tsx';
+import { QueryChoice } from '../../list/query-choice.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { type ProposalRow, useOpenProposals } from './use-open-proposals.ts';
+
+type Decision = NonNullable<ProposalRow['decision']>;
+const ROWS = 50;
+const TONES: Record<Decision['outcome'], Tone> = {
+  approved: 'good',
+  rejected: 'bad',
+  takenBack: 'plain',
+  lapsed: 'warns',
+};
+/** Decided on a page of their own: a text or each action's amount is read there, a login's code handed over. */
+const ELSEWHERE: readonly ProposalRow['kind'][] = ['legal', 'appointment', 'actions'];
+
+export function ProposalsPage() {
+  const t = useTexts().proposalQueue;
+  return (
+    <Page title={t.title} about={t.about}>
+      <WaitingPanel />
+      <DecidedPanel />
+    </Page>
+  );
+}
+
+function useKindColumns(): Column<ProposalRow>[] {
+  const texts = useTexts();
+  const t = texts.proposalQueue;
+  const places = useContext(Places);
+  return [
+    {
+      name: 'kind',
+      title: t.kind,
+      kind: 'tight',
+      cell({ kind }) {
+        const place = places.find(({ decides }) => decides?.includes(kind));
+        const word = labelOf(texts.proposals.kinds, kind);
+        return place ? <Link to={place.path}>{word}</Link> : word;
+      },
+    },
+    { name: 'subject', title: t.subject, cell: ({ subject }) => subjectText(subject, texts) },
+  ];
+}
+
+function WaitingPanel() {
+  const texts = useTexts();
+  const t = texts.proposalQueue;
+  const waiting = useOpenProposals();
+  const columns: Column<ProposalRow>[] = [
+    ...useKindColumns(),
+    {
+      name: 'waits',
+      title: t.waits,
+      cell: ({ proposal }) => (proposal ? <Proposed proposal={proposal} /> : null),
+    },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ kind, subject, proposal }) =>
+        proposal === null ? null : ELSEWHERE.includes(kind) ? (
+          <Soft>{t.elsewhere}</Soft>
+        ) : (
+          <DecideProposal
+            proposal={proposal}
+            about={`${labelOf(texts.proposals.kinds, kind)}, ${subjectText(subject, texts)}`}
+          />
+        ),
+    },
+  ];
+  return (
+    <Panel title={t.waiting}>
+      {waiting.data ? (
+        <Table label={t.waiting} columns={columns} rows={waiting.data.rows} idOf={({ id }) => id} empty={t.empty} />
+      ) : (
+        <Waiting error={waiting.error} again={() => void waiting.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function DecidedPanel() {
+  const texts = useTexts();
+  const t = texts.proposalQueue;
+  const [query] = useSearchParams();
+  const mine = query.get('whose') === 'mine' ? { mine: true } : {};
+  const decided = useStaffCall('staff/listProposals', { standing: 'decided', limit: ROWS, ...mine });
+  const columns: Column<ProposalRow>[] = [
+    ...useKindColumns(),
+    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by.name },
+    {
+      name: 'outcome',
+      title: t.outcome,
+      cell: ({ decision }) => (decision ? <Outcome decision={decision} /> : null),
+    },
+    {
+      name: 'decider',
+      title: t.decider,
+      kind: 'tight',
+      cell: ({ decision }) => decision?.by?.name ?? texts.list.none,
+    },
+    {
+      name: 'at',
+      title: t.at,
+      kind: 'tight',
+      cell: ({ decision }) => (decision ? formatShortTime(decision.at) : ''),
+    },
+  ];
+  return (
+    <Panel title={t.decided}>
+      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <QueryChoice name="whose" label={t.whose} options={{ mine: t.mine }} />
+      </div>
+      {decided.data ? (
+        <Table
+          label={t.decided}
+          columns={columns}
+          rows={decided.data.rows}
+          idOf={({ id }) => id}
+          empty={t.noneDecided}
+        />
+      ) : (
+        <Waiting error={decided.error} again={() => void decided.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+/** What came of it, and why: its proposer reads it here. */
+function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision }) {
+  const texts = useTexts();
+  const why = reason === null || reason === 'takenBack' ? '' : texts.proposals.reasons[reason];
+  return (
+    <Marks>
+      <Mark tone={TONES[outcome]}>{texts.proposalQueue.outcomes[outcome]}</Mark>
+      <Soft>{[why, remark].filter(Boolean).join(': ')}</Soft>
+    </Marks>
+  );
+}

@@ -1,0 +1,43 @@
+/** One queue for all that one of the staff proposes and another decides. */
+const proposalQueue = {
+  title: 'Proposals',
+  about: 'What one person has proposed and a second one decides, whatever it is about.',
+  waiting: 'Waiting for a second person',
+  decided: 'Decided',
+  kind: 'Kind',
+  subject: 'About',
+  waits: 'Proposed by',
+  act: 'Decision',
+  by: 'Proposed by',
+  outcome: 'Outcome and reason',
+  decider: 'Decided by',
+  at: 'At',
+  whose: 'Whose',
+  mine: 'Mine',
+  outcomes: { approved: 'Approved', rejected: 'Turned down', takenBack: 'Taken back', lapsed: 'Not decided in time' },
+  elsewhere: 'Decided on its own page',
+  empty: 'Nothing waits for a second person.',
+  noneDecided: 'Nothing has been decided yet.',
+};
+
+export const texts = {
+  proposalQueue,
+  proposals: {
+    kinds: {
+      channel: 'Deposit channel',
+      fundsRule: 'Rule for deposits or withdrawals',
+      marginRule: 'Margin rule',
+      insuranceRule: 'Rule of the insurance account',
+      legal: 'Legal text',
+      actions: 'Corporate actions',
+      appointment: 'Login or power',
+      practice: 'Practice world',
+    },
+  },
+};
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    proposalQueue: typeof proposalQueue;
+  }
+}

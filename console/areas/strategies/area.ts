@@ -1,0 +1,20 @@
+import { defineArea } from '../../area.ts';
+import { StrategiesPage } from './strategies-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/strategies', Page: StrategiesPage }],
+  places: [
+    {
+      path: '/strategies',
+      title: { en: 'Strategies', kor: '퀀트 전략' },
+      group: 'money',
+      at: 68,
+      permission: 'money.read',
+      key: 'z',
+      decides: ['houseStrategy'],
+    },
+  ],
+});

@@ -1,0 +1,297 @@
+/** Copying: whoever leads, and what follows them. */
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { besideTrade, copy, copyOrder, leader, leaderKind, leaderShape, ledTrade, level } from './view.ts';
+
+/** A part of one, up to all of it. */
+const rate = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/));
+const RESTRICTED = ['accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade'] as const;
+const termsShape = {
+  size: z.optional(z.enum(['proportional', 'fixed'])),
+  fixedAmount: z.optional(f.positive),
+  stopLossRate: z.optional(rate),
+  maximumDeviationRate: z.optional(rate),
+  maximumShareRate: z.optional(rate),
+};
+
+export const listLeaders = call({
+  summary:
+    'Those who lead now, the oldest first, and how many of all who ever led they are: one who has stopped stays in ' +
+    'that count.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    level: z.optional(level),
+    kind: z.optional(leaderKind),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: z.object({ rows: z.array(leader), next: z.nullable(z.string()), ever: z.int(), now: z.int() }),
+  errors: [],
+});
+
+/** What a level asks for and gives; `needs` null for the first one. */
+const levelTerms = z.object({
+  level,
+  needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, kept: z.int() })),
+  multiple: z.int(),
+  shareCeiling: f.decimal,
+});
+
+export const getLeader = call({
+  summary:
+    'A leader with the record: what they hold, their orders once all copies of them were decided, how their level ' +
+    'followed from what each night, and the formula of the levels.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ leader: f.number }),
+  answer: z.object({
+    leader: z.object({ ...leaderShape, stoppedAt: z.nullable(f.time) }),
+    holdings: z.array(
+      z.object({
+        instrument: f.instrument,
+        name: z.string(),
+        side: z.enum(['long', 'short']),
+        leverage: z.int(),
+        part: f.decimal,
+      }),
+    ),
+    trades: z.array(ledTrade),
+    levels: z.array(levelTerms),
+    history: z.array(
+      z.object({
+        night: f.date,
+        level,
+        days: z.int(),
+        drawdown: f.decimal,
+        stake: f.decimal,
+        kept: z.int(),
+      }),
+    ),
+    /** What of followers' gains has come to them; the leader's own alone. */
+    income: z.nullable(z.array(z.object({ currency: f.currency, amount: f.decimal }))),
+  }),
+  errors: ['notFound'],
+});
+
+export const previewCopy = call({
+  summary: 'What a copy would begin with: terms, limits, what is left to follow this leader, and what it may cost.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ leader: f.number }),
+  answer: z.object({
+    leader,
+    available: f.decimal,
+    left: f.decimal,
+    minimum: f.decimal,
+    usual: z.object({ maximumDeviationRate: f.decimal, maximumShareRate: f.decimal }),
+    timeLimitSeconds: z.int(),
+    copiesLeft: z.int(),
+    openPositions: z.int(),
+  }),
+  errors: ['notFound'],
+});
+
+export const startCopy = call({
+  summary:
+    'Follows a leader with an amount in a portfolio of its own. Each fill of the leader’s from now on is copied in ' +
+    'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    leader: f.number,
+    amount: f.positive,
+    currency: f.currency,
+    ...termsShape,
+    size: z.enum(['proportional', 'fixed']),
+    copyOpen: z.optional(z.boolean()),
+    key: f.key,
+  }),
+  answer: z.object({ copy }),
+  errors: [
+    'notFound',
+    'currencyUnknown',
+    'copyCurrency',
+    'copyTimeLimitExceeded',
+    'copyOwn',
+    'copyAlready',
+    'leaderCopies',
+    'copiesFull',
+    'copiesToday',
+    'copyCapacity',
+    'purchaseBelowMinimum',
+    'insufficientBalance',
+    'unpaidLoanFirst',
+    'systemBusy',
+    ...RESTRICTED,
+  ],
+});
+
+export const changeCopy = call({
+  summary: 'Changes what a copy goes by, or puts money in or takes it out.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    copy: f.id,
+    add: z.optional(f.positive),
+    takeOut: z.optional(f.positive),
+    ...termsShape,
+    /** No longer stops at a loss. */
+    noStopLoss: z.optional(z.literal(true)),
+    key: f.key,
+  }),
+  answer: z.object({ copy }),
+  errors: [
+    'notFound',
+    'copyEnded',
+    'copyCapacity',
+    'insufficientBalance',
+    'unpaidLoanFirst',
+    'systemBusy',
+    ...RESTRICTED,
+  ],
+});
+
+export const pauseCopy = call({
+  summary:
+    'Opens nothing new until it goes on; what the leader closes is still closed. `version`: the follower agrees to ' +
+    'this version of the strategy.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ copy: f.id, paused: z.boolean(), version: z.optional(z.int().check(z.gte(1))), key: f.key }),
+  answer: z.object({ copy }),
+  errors: ['notFound', 'copyEnded', 'copyVersionPassed', 'systemBusy'],
+});
+
+export const stopCopy = call({
+  summary: 'Follows no more: what is held is closed at the market and the money comes back, or it stays as it is.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ copy: f.id, close: z.boolean(), key: f.key }),
+  answer: z.object({ copy }),
+  errors: ['notFound', 'copyEnded', 'systemBusy'],
+});
+
+export const listCopies = call({
+  summary: 'The customer’s copies, newest first: those that go on, or those that have ended.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ status: z.optional(z.enum(['inProgress', 'ended'])), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(copy),
+  errors: [],
+});
+
+export const listCopyOrders = call({
+  summary: 'What copies had of the leaders’ fills, newest first; what was skipped says why.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ copy: z.optional(f.id), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(copyOrder),
+  errors: ['notFound'],
+});
+
+export const applyLeader = call({
+  summary:
+    'Leads with a portfolio of one’s own: a verified customer, once. Others see its record under the name that is ' +
+    'chosen here, and may copy what it does.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    portfolio: f.portfolio,
+    name: f.name(2, 20),
+    currency: f.currency,
+    profitShare: rate,
+    agreed: z.literal(true),
+    key: f.key,
+  }),
+  answer: z.object({ leader }),
+  errors: [
+    'portfolioNotFound',
+    'portfolioIsMain',
+    'currencyUnknown',
+    'identityRequired',
+    'leaderCopies',
+    'ledAlready',
+    'leaderNameTaken',
+    'leaderStake',
+    'leaderShare',
+    'systemBusy',
+    ...RESTRICTED,
+  ],
+});
+
+export const stopLeading = call({
+  summary: 'Leads no more, for good; possible while the portfolio holds nothing. All who follow get their money back.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ key: f.key }),
+  answer: z.object({ leader }),
+  errors: ['notFound', 'leaderHolds', 'systemBusy'],
+});
+
+export const listAllLeaders = staffCall({
+  summary: 'All who lead or have led, with their levels, what follows them and what is still being copied.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      ...leaderShape,
+      customer: z.string(),
+      portfolio: f.portfolio,
+      stoppedAt: z.nullable(f.time),
+      undone: z.int(),
+      shared: f.decimal,
+    }),
+  ),
+  errors: [],
+});
+
+export const listLeaderTrades = staffCall({
+  summary:
+    'What leaders traded in other portfolios of theirs beside a fill that was copied: the other way within the ' +
+    'window (`against`), or the same way before the copies were decided (`ahead`). Newest first.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(besideTrade),
+  errors: [],
+});
+
+export const calls = {
+  'copying/listLeaders': listLeaders,
+  'copying/getLeader': getLeader,
+  'copying/previewCopy': previewCopy,
+  'copying/startCopy': startCopy,
+  'copying/changeCopy': changeCopy,
+  'copying/pauseCopy': pauseCopy,
+  'copying/stopCopy': stopCopy,
+  'copying/listCopies': listCopies,
+  'copying/listCopyOrders': listCopyOrders,
+  'copying/applyLeader': applyLeader,
+  'copying/stopLeading': stopLeading,
+  'staff/listLeaders': listAllLeaders,
+  'staff/listLeaderTrades': listLeaderTrades,
+} as const;
+
+export const groups = { copying: { place: 5.4, about: 'Leaders, and customers who copy what they do.' } };
+export const entities = { Leader: leader, Copy: copy, CopyOrder: copyOrder };
+export const examples = {
+  'copying/startCopy': {
+    leader: '1',
+    amount: '1000.00',
+    currency: 'USD',
+    size: 'proportional',
+    stopLossRate: '0.2',
+    key: 'a-key-of-my-own-1',
+  },
+  'copying/applyLeader': {
+    portfolio: '1',
+    name: 'Slow and steady',
+    currency: 'USD',
+    profitShare: '0.05',
+    agreed: true,
+    key: 'a-key-of-my-own-2',
+  },
+};

@@ -1,0 +1,20 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  againstFollowers: { minutes: 'number', until: 'time' },
+  copyOwn: {},
+  copyAlready: {},
+  copyEnded: {},
+  copyPortfolio: {},
+  copyVersionPassed: {},
+  copyCurrency: { currency: 'currency' },
+  copiesFull: { maximum: 'number' },
+  copiesToday: { maximum: 'number' },
+  copyCapacity: { left: 'amount', currency: 'currency' },
+  leaderCopies: {},
+  leaderHolds: {},
+  leaderNameTaken: {},
+  leaderStake: { minimum: 'amount', currency: 'currency' },
+  leaderShare: { maximum: 'number' },
+  ledAlready: {},
+} as const satisfies Refusals;

@@ -1,0 +1,160 @@
+/** Leaders and copies as the wire shows them. */
+import { BESIDE_KINDS } from '@bourse/core/copying/followers-first.ts';
+import { COPY_CAUSES, COPY_STATUSES, SKIP_REASONS } from '@bourse/core/copying/types.ts';
+import { LEVELS } from '@bourse/core/copying/levels.ts';
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const level = z.enum(LEVELS);
+export const leaderKind = z.enum(['customer', 'strategy']);
+
+const leading = z.object({ id: f.number, kind: z.string(), market: z.string(), version: z.int() });
+
+/**
+ * Whoever leads. `stake`: own money in the portfolio that leads; `followed`: what followers have put in, of at most
+ * `capacity`. `profitShare`: the part of a copy's gain above its highest value that the leader gets each month.
+ */
+export const leaderShape = {
+  id: f.number,
+  kind: leaderKind,
+  /** Of one that leads, where it is shown; null of a customer. */
+  strategy: z.nullable(leading),
+  name: z.string(),
+  level,
+  currency: f.currency,
+  profitShare: f.decimal,
+  startedAt: f.time,
+  days: z.int(),
+  stake: f.decimal,
+  followers: z.int(),
+  followed: f.decimal,
+  capacity: f.decimal,
+  minimum: f.decimal,
+  /** Time-weighted return of the portfolio since it leads, and its deepest fall; null before the first day has one. */
+  twr: z.nullable(f.decimal),
+  drawdown: z.nullable(f.decimal),
+  /** Closed positions that made something, of all that were closed; null before the first. */
+  closed: z.int(),
+  won: z.int(),
+  winRate: z.nullable(f.decimal),
+  profit: f.decimal,
+  /** Whether the asker leads it, or copies it already. */
+  own: z.boolean(),
+  copied: z.boolean(),
+};
+export const leader = z.object(leaderShape);
+
+/** A leader's order, shown when all copies of it have been decided. */
+export const ledTrade = z.object({
+  id: f.number,
+  instrument: f.instrument,
+  name: z.string(),
+  currency: f.currency,
+  side: z.enum(['long', 'short']),
+  effect: z.enum(['open', 'close']),
+  leverage: z.int(),
+  price: f.decimal,
+  quantity: f.decimal,
+  at: f.time,
+  /** The one price of its copies, and by how much it was worse; null where nothing was copied. */
+  copyPrice: z.nullable(f.decimal),
+  difference: z.nullable(f.decimal),
+  copies: z.int(),
+  skipped: z.int(),
+});
+
+/**
+ * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has had
+ * (`shared`); `shareAbove`: the value above which a gain is shared.
+ */
+export const copy = z.object({
+  id: z.string(),
+  portfolio: f.portfolio,
+  leader: z.object({ id: f.number, name: z.string(), level, kind: leaderKind, strategy: z.nullable(leading) }),
+  /** Of a strategy the version that its follower has agreed to, and the one that runs: else nothing new is opened. */
+  version: z.nullable(z.object({ agreed: z.int(), now: z.int() })),
+  currency: f.currency,
+  status: z.enum(COPY_STATUSES),
+  cause: z.nullable(z.enum(COPY_CAUSES)),
+  keeps: z.nullable(z.boolean()),
+  paid: f.decimal,
+  value: f.decimal,
+  available: f.decimal,
+  profit: f.decimal,
+  returnRate: z.nullable(f.decimal),
+  shared: f.decimal,
+  shareRate: f.decimal,
+  shareAbove: f.decimal,
+  size: z.enum(['proportional', 'fixed']),
+  fixedAmount: z.nullable(f.decimal),
+  stopLossRate: z.nullable(f.decimal),
+  maximumDeviationRate: f.decimal,
+  maximumShareRate: f.decimal,
+  openPositions: z.int(),
+  startedAt: f.time,
+  endedAt: z.nullable(f.time),
+});
+
+/**
+ * What a copy had of one fill. `difference`: how much worse than the leader's its price was. Where copies end
+ * (`leaving`) there is no fill of a leader's: `leaderPrice` is the best price that was shown then.
+ */
+export const copyOrder = z.object({
+  id: f.number,
+  copy: z.string(),
+  leader: z.string(),
+  instrument: f.instrument,
+  name: z.string(),
+  currency: f.currency,
+  side: z.enum(['long', 'short']),
+  effect: z.enum(['open', 'close']),
+  status: z.enum(['planned', 'filled', 'skipped']),
+  reason: z.nullable(z.enum(SKIP_REASONS)),
+  order: z.nullable(z.string()),
+  wanted: f.decimal,
+  quantity: f.decimal,
+  price: z.nullable(f.decimal),
+  leaving: z.boolean(),
+  leaderPrice: f.decimal,
+  difference: z.nullable(f.decimal),
+  /** The block as it was priced: anybody can reckon its price again. */
+  block: z.nullable(
+    z.object({
+      bid: f.decimal,
+      ask: f.decimal,
+      displayedSize: f.decimal,
+      tick: f.decimal,
+      takenBefore: f.decimal,
+      quantity: f.decimal,
+      quoteSeq: z.int(),
+      quoteAt: f.time,
+    }),
+  ),
+  leaderAt: f.time,
+  at: z.nullable(f.time),
+});
+
+/** A trade of a leader's beside a fill that was copied; `ledAt` to `decidedAt` is when its copies were. */
+export const besideTrade = z.object({
+  id: f.number,
+  kind: z.enum(BESIDE_KINDS),
+  leader: f.number,
+  name: z.string(),
+  customer: z.string(),
+  portfolio: f.portfolio,
+  instrument: f.instrument,
+  instrumentName: z.string(),
+  currency: f.currency,
+  side: z.enum(['long', 'short']),
+  effect: z.enum(['open', 'close']),
+  quantity: f.decimal,
+  price: f.decimal,
+  at: f.time,
+  ledEffect: z.enum(['open', 'close']),
+  ledPrice: f.decimal,
+  ledAt: f.time,
+  /** Null where nobody's copy was made. */
+  copyPrice: z.nullable(f.decimal),
+  copied: z.nullable(f.decimal),
+  decidedAt: f.time,
+});

@@ -1,0 +1,64 @@
+/** Accounts of the house that trade at the desk and that nobody logs in to, with the capital it puts into them. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../proposal.ts';
+
+/** Whose the money in it is: the house's own, or that of customers who have a share in it. */
+const claimant = z.enum(['house', 'customers']);
+
+const account = z.object({
+  account: z.string(),
+  purpose: z.string(),
+  name: z.string(),
+  claimant,
+  openedAt: f.time,
+  /** Those that are open. */
+  positions: z.int(),
+  /** `held`: put aside for orders or as margin. `capital`: put in, less what came back. */
+  money: z.array(z.object({ currency: f.currency, available: f.decimal, held: f.decimal, capital: f.decimal })),
+});
+
+/**
+ * `proposed` waits for a second person, `approved` is booked in a moment, `notThere`: what was to come back wasn't free
+ * and settled, so nothing was moved.
+ */
+const movement = z.object({
+  account: z.string(),
+  name: z.string(),
+  direction: z.enum(['in', 'out']),
+  currency: f.currency,
+  amount: f.decimal,
+  standing: z.enum(['proposed', 'approved', 'booked', 'notThere']),
+  at: f.time,
+  proposal,
+});
+
+export const listAccountsOfHouse = staffCall({
+  summary: "The house's own accounts, which trade by rule, with what they hold and the last movements of capital.",
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(account), capital: z.array(movement), at: f.time }),
+  errors: [],
+});
+
+export const proposeHouseCapital = staffCall({
+  summary: "Proposes to put the house's own money into one of its accounts, or to take it back; another approves it.",
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({
+    account: f.id,
+    direction: z.enum(['in', 'out']),
+    currency: f.currency,
+    amount: f.positive,
+    key: f.key,
+  }),
+  answer: movement,
+  errors: ['badInput', 'currencyUnknown', 'notFound', 'capitalNotFree'],
+});
+
+export const calls = {
+  'staff/listAccountsOfHouse': listAccountsOfHouse,
+  'staff/proposeHouseCapital': proposeHouseCapital,
+} as const;

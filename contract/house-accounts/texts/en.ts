@@ -1,0 +1,12 @@
+import type { RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+
+export const texts = {
+  errors: {
+    capitalNotFree: 'The account has {free} {currency} free and settled. No more can come back.',
+  } satisfies RefusalWords<typeof refusals>,
+  terms: {
+    bucket: { houseCapital: 'Capital in house accounts' },
+    transfer: { capitalIn: 'Capital put in', capitalOut: 'Capital taken back' },
+  },
+};

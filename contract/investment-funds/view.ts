@@ -1,0 +1,146 @@
+/** Funds, their days, orders and plans as the wire shows them. */
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+import { cause } from './corrections.ts';
+
+/** Units have six decimals, prices eight, amounts those of the fund's currency; rates and parts are pure numbers. */
+const owned = z.object({
+  units: f.decimal,
+  reserved: f.decimal,
+  /** At the last price; null before the first. */
+  worth: z.nullable(f.decimal),
+  cost: f.decimal,
+  profit: z.nullable(f.decimal),
+});
+
+/** `price`: of a unit at the last valuation, which was `pricedOn`; `change`: since the one before. */
+export const fundSummary = z.object({
+  fund: f.number,
+  name: z.string(),
+  market: f.market,
+  currency: f.currency,
+  price: z.nullable(f.decimal),
+  pricedOn: z.nullable(f.date),
+  change: z.nullable(f.decimal),
+  beganOn: f.date,
+  /** Not valued on its last dealing day, and why: orders wait. */
+  suspended: z.nullable(z.enum(['noPrice', 'noRate', 'manyHalted', 'worthless'])),
+  /** Being closed: from which dealing day on all of it is sold. */
+  sellsOn: z.nullable(f.date),
+  riskClass: z.nullable(z.int().check(z.gte(1), z.lte(7))),
+  feeRate: f.decimal,
+  minimum: f.decimal,
+  mine: z.nullable(owned),
+});
+
+/** The day on which an order is dealt that is placed now; null where the market's calendar isn't known that far. */
+export const dealing = z.nullable(z.object({ date: f.date, cutOffAt: f.time, valuedAt: f.time, paidAt: f.time }));
+
+const part = z.object({
+  instrument: f.instrument,
+  name: z.string(),
+  /** What it ought to be of the fund, and what it was at the last valuation. */
+  weight: f.decimal,
+  part: z.nullable(f.decimal),
+  quantity: z.nullable(f.decimal),
+  close: z.nullable(f.decimal),
+  worth: z.nullable(f.decimal),
+  currency: f.currency,
+  stale: z.boolean(),
+});
+const point = z.object({ date: f.date, price: f.decimal });
+
+/**
+ * `prices`: of each valuation since it began. `before`: what the weights would have made of the first price in the
+ * weeks before, by stored closes and less the fee; nobody held it then. `costs`: of `costsOf` over years in which
+ * prices stand still.
+ */
+export const fundFacts = z.object({
+  ...fundSummary.shape,
+  rebalancing: z.enum(['monthly', 'quarterly']),
+  settlementDays: z.int(),
+  cutOffMinutes: z.int(),
+  worth: z.nullable(f.decimal),
+  units: z.nullable(f.decimal),
+  seedUnits: f.decimal,
+  dealing,
+  holds: z.array(part),
+  cash: z.nullable(f.decimal),
+  prices: z.array(point),
+  before: z.array(point),
+  volatility: z.nullable(f.decimal),
+  worstFall: z.nullable(f.decimal),
+  costsOf: f.decimal,
+  costs: z.array(z.object({ years: z.int(), amount: f.decimal })),
+  rules: z.object({
+    swingFrom: f.decimal,
+    swing: f.decimal,
+    gate: f.decimal,
+    deferrals: z.int(),
+    suspendedAbove: f.decimal,
+    tolerance: f.decimal,
+    correctedFrom: f.decimal,
+  }),
+  /** Prices that were wrong, newest first; `prices` has the right ones. */
+  corrected: z.array(z.object({ date: f.date, was: f.decimal, right: f.decimal, cause, at: f.time })),
+});
+
+/**
+ * `amount`: what a purchase pays, or the money that a redemption was asked for. `units`: what a purchase has brought,
+ * or a redemption takes; `money`: what it has come to.
+ */
+export const fundOrder = z.object({
+  id: z.string(),
+  fund: f.number,
+  name: z.string(),
+  kind: z.enum(['buy', 'redeem']),
+  status: z.enum(['waiting', 'dealt', 'paid', 'cancelled']),
+  currency: f.currency,
+  amount: z.nullable(f.decimal),
+  units: z.nullable(f.decimal),
+  redeemed: f.decimal,
+  money: f.decimal,
+  price: z.nullable(f.decimal),
+  dealingOn: f.date,
+  cutOffAt: f.time,
+  deferrals: z.int(),
+  mayCancel: z.boolean(),
+  plan: z.nullable(z.string()),
+  placedAt: f.time,
+  dealtAt: z.nullable(f.time),
+  payAt: z.nullable(f.time),
+  endedAt: z.nullable(f.time),
+});
+
+export const fundHolding = z.object({
+  fund: f.number,
+  name: z.string(),
+  currency: f.currency,
+  price: z.nullable(f.decimal),
+  pricedOn: z.nullable(f.date),
+  ...owned.shape,
+});
+
+export const roll = z.enum(['following', 'preceding']);
+/** `nextOn`: the date of its next purchase; `coming`: those after it, as far as the calendar is known. */
+export const plan = z.object({
+  id: z.string(),
+  fund: f.number,
+  name: z.string(),
+  currency: f.currency,
+  amount: f.decimal,
+  day: z.int(),
+  roll,
+  status: z.enum(['active', 'paused', 'ended']),
+  nextOn: z.nullable(f.date),
+  coming: z.array(f.date),
+  since: f.time,
+  runs: z.array(
+    z.object({
+      date: f.date,
+      outcome: z.enum(['bought', 'skipped']),
+      cause: z.enum(['bought', 'noMoney', 'paused', 'refused']),
+      order: z.nullable(z.string()),
+    }),
+  ),
+});

@@ -1,0 +1,112 @@
+/** What calls of leagues show: a league, a row of its board, an entry's curve, a note of its journal. */
+import { ORDER_TYPES, PHASES, RANKINGS } from '@bourse/core/leagues/season.ts';
+import { REASONS } from '@bourse/core/leagues/rank.ts';
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const entryId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+/** A league by its number, which is that of each entry's portfolio. */
+export const leagueId = z.string().check(z.regex(/^[1-3]\d{4}$/));
+export const ranking = z.enum(RANKINGS);
+export const orderType = z.enum(ORDER_TYPES);
+
+/** `largestShare`: percent of the starting capital that one instrument may take; null for no limit. */
+export const rules = {
+  startsAt: f.time,
+  endsAt: f.time,
+  currency: f.currency,
+  capital: f.decimal,
+  markets: z.array(f.market),
+  instruments: z.nullable(z.array(f.instrument)),
+  orderTypes: z.array(orderType),
+  leverage: z.int(),
+  charges: z.boolean(),
+  largestShare: z.nullable(z.int()),
+  minimumTrades: z.int(),
+  ranking,
+};
+
+/**
+ * `code` is the organiser's to give away, null for others. `result` is there once the season is frozen: the SHA-256 of
+ * its lines, and the number of the seal that binds it, null until there is one.
+ */
+export const league = z.object({
+  league: leagueId,
+  name: z.string(),
+  phase: z.enum(PHASES),
+  ...rules,
+  entries: z.int(),
+  pointsEveryMinutes: z.int(),
+  organised: z.boolean(),
+  code: z.nullable(z.string()),
+  mine: z.nullable(
+    z.object({
+      entry: entryId,
+      name: z.nullable(z.string()),
+      portfolio: f.portfolio,
+      joinedAt: f.time,
+      leftAt: z.nullable(f.time),
+    }),
+  ),
+  result: z.nullable(z.object({ frozenAt: f.time, hash: z.string(), seal: z.nullable(z.int()) })),
+});
+
+/** Rates are pure numbers: 0.05 is 5 %. `place` is null of an entry that isn't ranked, for `reason`. */
+const boardLine = {
+  entry: entryId,
+  name: z.nullable(z.string()),
+  place: z.nullable(z.int()),
+  reason: z.nullable(z.enum(REASONS)),
+  equity: f.decimal,
+  returnRate: f.decimal,
+  drawdown: f.decimal,
+  score: f.decimal,
+  points: z.int(),
+  trades: z.int(),
+};
+export const boardRow = z.object({ ...boardLine, mine: z.boolean() });
+/** The same for all who look; `mine` is the reader's own entry, wherever it stands. */
+export const liveBoard = z.object({
+  league: leagueId,
+  phase: z.enum(PHASES),
+  rows: z.array(z.object(boardLine)),
+  mine: z.nullable(z.object(boardLine)),
+  entries: z.int(),
+  at: f.time,
+  isFinal: z.boolean(),
+});
+
+/** `text` is whose it is: the entrant's reason, or the organiser's comment. Of an order, what it was. */
+export const note = z.object({
+  id: entryId,
+  entry: entryId,
+  name: z.nullable(z.string()),
+  by: z.enum(['entrant', 'organiser']),
+  text: z.string(),
+  at: f.time,
+  order: z.nullable(
+    z.object({
+      id: z.string(),
+      instrument: f.instrument,
+      name: z.string(),
+      side: z.enum(['long', 'short']),
+      effect: z.enum(['open', 'close']),
+      quantity: f.decimal,
+      price: z.nullable(f.decimal),
+      currency: f.currency,
+      at: f.time,
+    }),
+  ),
+});
+
+export const curvePoint = z.object({ at: f.time, equity: f.decimal });
+
+/** An entry as its organiser looks after it. `largest` is the share of its equity in one instrument. */
+export const classRow = z.object({
+  ...boardRow.shape,
+  lastTradeAt: z.nullable(f.time),
+  notes: z.int(),
+  largest: z.nullable(z.object({ instrument: f.instrument, name: z.string(), share: f.decimal })),
+  costs: f.decimal,
+  joinedAt: f.time,
+});

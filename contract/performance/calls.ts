@@ -1,0 +1,165 @@
+/** What a portfolio has earned: over a period, as a curve, and lot by lot. */
+import { XIRR_FAILURES } from '@bourse/core/performance/xirr.ts';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+export const SPANS = ['day', 'week', 'month', 'year', 'all'] as const;
+
+const parts = z.object({
+  price: f.decimal,
+  currency: f.decimal,
+  dividends: f.decimal,
+  interest: f.decimal,
+  fees: f.decimal,
+  taxes: f.decimal,
+});
+/** `month` as 2026-11; `whole`: the period has all of it. */
+const month = z.object({ month: z.string(), rate: f.decimal, whole: z.boolean() });
+const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.nullable(f.decimal) });
+
+/**
+ * As docs/performance.md defines them. Amounts are in `in`, rates pure numbers. `value` at the end, `began` at the
+ * beginning, `flows` what came in less what went out, `profit` the rest, which is the sum of `parts`. `twr` is null
+ * where there was nothing that could grow; `xirr` is a rate a year, and where there is none `xirrFailure` says why.
+ * `other`: of the profit what belongs to no instrument (money in other currencies, and charges of the account).
+ */
+const performance = z.object({
+  portfolio: f.portfolio,
+  in: f.currency,
+  from: f.date,
+  to: f.date,
+  twr: z.nullable(f.decimal),
+  xirr: z.nullable(f.decimal),
+  xirrFailure: z.nullable(z.enum(XIRR_FAILURES)),
+  began: f.decimal,
+  value: f.decimal,
+  flows: f.decimal,
+  profit: f.decimal,
+  parts,
+  drawdown: z.nullable(z.object({ rate: f.decimal, from: f.time, lowest: f.time, over: z.nullable(f.time) })),
+  volatility: z.nullable(f.decimal),
+  best: z.nullable(month),
+  worst: z.nullable(month),
+  months: z.array(month),
+  byMarket: z.array(z.object({ market: f.market, profit: f.decimal })),
+  byInstrument: z.array(
+    z.object({
+      instrument: f.instrument,
+      name: z.string(),
+      market: f.market,
+      currency: f.currency,
+      own: f.decimal,
+      profit: f.decimal,
+    }),
+  ),
+  other: f.decimal,
+  byCurrency: z.array(z.object({ currency: f.currency, own: f.decimal, value: f.decimal })),
+  index: z.nullable(compared),
+});
+
+export const getPerformance = call({
+  summary:
+    'What a portfolio has earned from the beginning of one day to the end of another (days are those of UTC; today ' +
+    'counts until now): time-weighted and money-weighted return, the profit by its parts, which sum to the change in ' +
+    'value less the flows, the deepest fall, months, markets and instruments, beside an index where one is named.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    portfolio: z.optional(f.portfolio),
+    from: f.day,
+    to: f.day,
+    in: z.optional(f.currency),
+    index: z.optional(f.instrument),
+  }),
+  answer: performance,
+  errors: ['periodEmpty', 'currencyUnknown', 'portfolioNotFound', 'instrumentNotFound'],
+});
+
+/**
+ * `value` right after `flows`; `rate` is the time-weighted return since the first point, `index` that of the index.
+ * `rates`, where they are asked for: what one of each other currency was worth.
+ */
+const point = z.object({
+  at: f.time,
+  value: f.decimal,
+  flows: f.decimal,
+  rate: f.decimal,
+  index: z.nullable(f.decimal),
+  rates: z.optional(z.array(z.object({ currency: f.currency, rate: f.decimal }))),
+});
+
+export const getCurve = call({
+  summary:
+    'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of the last 24 ' +
+    'hours or seven days at regular times, of longer spans at the ends of days. `profit` and `twr` are of the whole ' +
+    'span, without what came in and went out.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    portfolio: z.optional(f.portfolio),
+    span: z.enum(SPANS),
+    in: z.optional(f.currency),
+    index: z.optional(f.instrument),
+    rates: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    portfolio: f.portfolio,
+    in: f.currency,
+    span: z.enum(SPANS),
+    points: z.array(point),
+    value: f.decimal,
+    profit: f.decimal,
+    twr: z.nullable(f.decimal),
+  }),
+  errors: ['currencyUnknown', 'portfolioNotFound', 'instrumentNotFound'],
+});
+
+/**
+ * `cost` is what the units took, `proceeds` what they brought, `gain` the difference, before charges; both null of an
+ * open one. Of a short lot `proceeds` came first, so an open one has them and no `cost`.
+ */
+const taxLot = z.object({
+  instrument: f.instrument,
+  name: z.string(),
+  market: f.market,
+  side: z.enum(['long', 'short']),
+  currency: f.currency,
+  quantity: f.decimal,
+  openedAt: f.time,
+  closedAt: z.nullable(f.time),
+  cost: z.nullable(f.decimal),
+  proceeds: z.nullable(f.decimal),
+  gain: z.nullable(f.decimal),
+});
+
+export const listTaxLots = call({
+  summary:
+    'What was bought, lot by lot, and what of it was sold: of an instrument what came first goes first, whatever ' +
+    'position it lay in. Newest first, by when a lot was closed, or opened.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    portfolio: z.optional(f.portfolio),
+    status: z.enum(['open', 'closed']),
+    instrument: z.optional(f.instrument),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(taxLot),
+  errors: ['portfolioNotFound'],
+});
+
+export const calls = {
+  'performance/getPerformance': getPerformance,
+  'performance/getCurve': getCurve,
+  'performance/listTaxLots': listTaxLots,
+} as const;
+
+export const groups = { performance: { place: 5.7, about: 'What a portfolio has earned.' } };
+
+export const examples = {
+  'performance/getPerformance': { from: '2026-01-01', to: '2026-12-31', in: 'USD' },
+  'performance/getCurve': { span: 'month' },
+  'performance/listTaxLots': { status: 'open' },
+};

@@ -1,0 +1,61 @@
+/** What waits for a second person and what was decided, whatever it is about: one queue for all of it. */
+import { PROPOSAL_REASONS, TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
+import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../proposal.ts';
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * `proposal` while it waits, `decision` once it doesn't: another person's, its own proposer's (`takenBack`), or
+ * nobody's in time (`lapsed`).
+ */
+const row = {
+  id: z.string(),
+  kind: z.enum(Object.keys(PROPOSED) as [ProposalKind, ...ProposalKind[]]),
+  subject: z.string(),
+  by: person,
+  at: f.time,
+  proposal,
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['approved', 'rejected', 'takenBack', 'lapsed']),
+      by: z.nullable(person),
+      at: f.time,
+      reason: z.nullable(z.enum([...PROPOSAL_REASONS, TAKEN_BACK])),
+      remark: z.nullable(z.string()),
+    }),
+  ),
+};
+
+export const listProposals = staffCall({
+  summary:
+    'What the staff have proposed, of the kinds that the reader may decide on, and all of their own: `waiting` for a ' +
+    'second person, the oldest first and as a whole, or `decided`, newest first, with who decided and why.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({
+    standing: z.enum(['waiting', 'decided']),
+    mine: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(z.object(row)),
+  errors: [],
+});
+
+export const getProposal = staffCall({
+  summary:
+    'One proposal with all that is decided by it: each value by its name, what holds until then (`was`), and what ' +
+    'follows, such as what an offer is worth.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ proposal: f.id }),
+  answer: z.object({
+    ...row,
+    facts: z.array(z.object({ name: z.string(), value: z.nullable(z.string()), was: z.nullable(z.string()) })),
+  }),
+  errors: ['notFound'],
+});

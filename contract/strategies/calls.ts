@@ -1,0 +1,220 @@
+/** Strategies: rules that say what to hold, their trial on the past, and a customer's own. */
+import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../proposal.ts';
+import { backTest, kind, live, run, standing, strategy } from './view.ts';
+
+const parameters = z
+  .array(
+    z.strictObject({
+      name: z.string().check(z.regex(/^[a-zA-Z]{1,24}$/)),
+      value: z.int().check(z.gte(0), z.lte(10_000)),
+    }),
+  )
+  .check(z.maxLength(12));
+const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(INSTRUMENTS_MAXIMUM));
+/** Basis points of its highest value. */
+const stopAt = z.nullable(z.int().check(z.gte(500), z.lte(9_000)));
+
+const UNFIT = ['notFound', 'badInput', 'strategyInstruments', 'strategyMarkets', 'instrumentNotFound'] as const;
+
+export const listStrategies = call({
+  summary: 'The kinds of strategies, and those that the house has made of them.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ kind: z.optional(kind), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({ ...f.listOf(strategy).shape, kinds: z.array(strategy) }),
+  errors: [],
+});
+
+export const getStrategy = call({
+  summary: 'One strategy: a kind by its name, one of the house by its number, or an own one; with its versions.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ strategy: f.id }),
+  answer: z.object({
+    strategy,
+    live: z.nullable(live),
+    /** Of one of the house's the leader by whose number it is copied; null while it doesn't lead. */
+    leader: z.nullable(f.number),
+    /** Of an own one how it stands, or how it stood when it ended last. */
+    run: z.nullable(run),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        madeAt: f.time,
+        parameters: z.array(z.object({ name: z.string(), value: z.int() })),
+        instruments: z.array(f.instrument),
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+});
+
+export const backtest = call({
+  summary:
+    'Tries a strategy on the past: with its own parameters and instruments, or with others. It trades at the next ' +
+    "session's opening, with the charges of the day and the rule of every fill, around the present spread and " +
+    'displayed size. Five years unless told, with an amount like ten thousand dollars.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    strategy: f.id,
+    parameters: z.optional(parameters),
+    instruments: z.optional(instruments),
+    stopAt: z.optional(stopAt),
+    from: z.optional(f.day),
+    to: z.optional(f.day),
+    amount: z.optional(f.positive),
+  }),
+  answer: backTest,
+  errors: [...UNFIT, 'strategyHistory'],
+});
+
+export const saveStrategy = call({
+  summary: "Keeps a strategy of one's own: a kind or another strategy with these parameters on these instruments.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ strategy: f.id, parameters, instruments, stopAt, key: f.key }),
+  answer: z.object({ strategy }),
+  errors: [...UNFIT, 'strategiesFull', 'strategyExists'],
+});
+
+export const removeStrategy = call({
+  summary: "Takes a strategy of one's own away.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ strategy: f.id, key: f.key }),
+  answer: f.empty,
+  errors: ['notFound', 'strategyRuns'],
+});
+
+const OPENS = [
+  'insufficientBalance',
+  'unpaidLoanFirst',
+  'accountFrozen',
+  'accountDisabled',
+  'accountBanned',
+  'cannotTrade',
+  'systemBusy',
+] as const;
+
+export const runStrategy = call({
+  summary:
+    "Follows a saved strategy of one's own with `amount` of the main portfolio's money, in its currency, in a " +
+    'portfolio that nothing else opens anything in. It first decides at the end of the last session that is over.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ strategy: f.id, amount: f.positive, key: f.key }),
+  answer: z.object({ run }),
+  errors: [
+    'notFound',
+    'badInput',
+    'instrumentNotFound',
+    'priceSimulated',
+    'strategyRuns',
+    'strategyRunsFull',
+    'purchaseBelowMinimum',
+    ...OPENS,
+  ],
+});
+
+export const changeRun = call({
+  summary: 'Puts more money into a strategy that runs, or takes some of what is free in it out.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ strategy: f.id, way: z.enum(['add', 'takeOut']), amount: f.positive, key: f.key }),
+  answer: z.object({ run }),
+  errors: ['notFound', 'badInput', 'strategyEnded', ...OPENS],
+});
+
+export const stopRun = call({
+  summary:
+    'Stops a strategy that runs. `close`: all that it holds is sold, as soon as it can be; else it stays in its ' +
+    'portfolio. What is free goes back to the main portfolio.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ strategy: f.id, close: z.boolean(), key: f.key }),
+  answer: z.object({ run }),
+  errors: ['notFound', 'strategyEnded', 'systemBusy'],
+});
+
+export const listMyStrategies = call({
+  summary: 'The strategies that the customer has kept, newest first.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(strategy),
+  errors: [],
+});
+
+const proposed = z.object({ act: z.enum(['begin', 'version', 'end']), strategy, proposal });
+
+export const listAllStrategies = staffCall({
+  summary: "The house's strategies, what waits for a second person, and how many customers have kept one of each kind.",
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    ...f.listOf(z.extend(strategy, { run: z.nullable(standing) })).shape,
+    kept: z.array(z.object({ kind, count: z.int() })),
+    proposed: z.array(proposed),
+  }),
+  errors: [],
+});
+
+export const proposeStrategy = staffCall({
+  summary:
+    'Proposes that a strategy of the house begins, runs in a new version, or ends; another person approves it. It ' +
+    'runs with the capital that its account is given. `begin` names a `kind` and no `strategy`, the others a ' +
+    '`strategy` and no `kind`.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({
+    act: z.enum(['begin', 'version', 'end']),
+    strategy: z.optional(f.number),
+    kind: z.optional(kind),
+    parameters: z.optional(parameters),
+    instruments: z.optional(instruments),
+    stopAt: z.optional(stopAt),
+    key: f.key,
+  }),
+  answer: proposed,
+  errors: [...UNFIT, 'strategyEnded'],
+});
+
+export const calls = {
+  'strategies/listStrategies': listStrategies,
+  'strategies/getStrategy': getStrategy,
+  'strategies/backtest': backtest,
+  'strategies/saveStrategy': saveStrategy,
+  'strategies/removeStrategy': removeStrategy,
+  'strategies/listMyStrategies': listMyStrategies,
+  'strategies/runStrategy': runStrategy,
+  'strategies/changeRun': changeRun,
+  'strategies/stopRun': stopRun,
+  'staff/listStrategies': listAllStrategies,
+  'staff/proposeStrategy': proposeStrategy,
+} as const;
+
+export const groups = {
+  strategies: { place: 5.9, about: "Rules that say what to hold, their trial on the past, and a customer's own." },
+};
+export const entities = { Strategy: strategy, BackTest: backTest, StrategyRun: run };
+const OWN = {
+  parameters: [
+    { name: 'lookback', value: 120 },
+    { name: 'skip', value: 5 },
+    { name: 'hold', value: 2 },
+    { name: 'every', value: 3 },
+  ],
+  instruments: ['US.NWRB', 'US.HMLK'],
+};
+export const examples = {
+  'strategies/getStrategy.strategy': 'momentum',
+  'strategies/backtest': { strategy: 'momentum', ...OWN, from: '2022-01-03', to: '2026-10-30' },
+  'strategies/saveStrategy': { strategy: 'momentum', ...OWN, stopAt: 2_000, key: 'a-key-of-my-own-1' },
+  'strategies/runStrategy': { strategy: 'z1-5', amount: '1000', key: 'a-key-of-my-own-2' },
+};

@@ -1,0 +1,151 @@
+/** A strategy and its back-test as the wire shows them. Rates are pure numbers: 0.05 is 5 %. */
+import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const kind = z.enum(STRATEGY_KINDS);
+
+/** One parameter with its bounds; `unit` says what it counts. */
+const parameter = z.object({
+  name: z.string(),
+  unit: z.enum(['sessions', 'names', 'tenths', 'percent', 'steps', 'instalments', 'every']),
+  least: z.int(),
+  most: z.int(),
+  usual: z.int(),
+  value: z.int(),
+});
+
+/**
+ * `owner`: `kind` is a rule with usual parameters and without instruments, from which an own one is made; `house` the
+ * house's; `own` the customer's. `universe` is what it may hold. `stopAt` is the loss from its highest value at which
+ * it sells all and ends.
+ */
+export const strategy = z.object({
+  id: z.string(),
+  owner: z.enum(['kind', 'house', 'own']),
+  kind,
+  version: z.int(),
+  market: z.nullable(f.market),
+  currency: z.nullable(f.currency),
+  universe: z.array(z.object({ instrument: f.instrument, name: z.string() })),
+  parameters: z.array(parameter),
+  stopAt: z.nullable(f.decimal),
+  madeAt: z.nullable(f.time),
+});
+
+/** Why one has ended: it had lost too much, or its customer, or two people of the house, have stopped it. */
+const cause = z.enum(['drawdown', 'customer', 'house']);
+
+/**
+ * The record of one that runs, with the house's own money or the customer's, by closing prices at the end of each
+ * session; `index` is its growth since it began, without what was put in or taken out. Never a part of a back-test.
+ */
+export const live = z.object({
+  since: f.time,
+  status: z.enum(['running', 'stopped']),
+  endedAt: z.nullable(f.time),
+  cause: z.nullable(cause),
+  version: z.int(),
+  currency: f.currency,
+  value: f.decimal,
+  change: f.decimal,
+  drawdown: f.decimal,
+  days: z.int(),
+  curve: z.array(z.object({ date: f.date, index: f.decimal })),
+});
+
+/**
+ * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` what of it is cash,
+ * `paid` what was put in less what was taken out, `profit` the value less that; of one that is `closing` all is being
+ * sold. `holds` are parts of the value.
+ */
+export const run = z.object({
+  portfolio: f.portfolio,
+  status: z.enum(['running', 'closing', 'stopped']),
+  since: f.time,
+  endedAt: z.nullable(f.time),
+  cause: z.nullable(cause),
+  currency: f.currency,
+  value: f.decimal,
+  free: f.decimal,
+  paid: f.decimal,
+  profit: f.decimal,
+  holds: z.array(z.object({ instrument: f.instrument, name: z.string(), part: f.decimal })),
+});
+
+/** Of one of the house's, for the staff: its account, and what the end of its last day came to. */
+export const standing = z.object({
+  account: f.id,
+  status: z.enum(['running', 'closing', 'stopped']),
+  currency: f.currency,
+  value: z.nullable(f.decimal),
+  change: z.nullable(f.decimal),
+});
+
+/** `change` is the last value over the first, less one; of months the best and the worst, and how many gained. */
+const statistics = z.object({
+  change: f.decimal,
+  drawdown: z.object({ rate: f.decimal, from: f.date, to: f.date }),
+  volatility: f.decimal,
+  bestMonth: z.nullable(f.decimal),
+  worstMonth: z.nullable(f.decimal),
+  months: z.object({ gained: z.int(), all: z.int() }),
+});
+
+/** All stretches of so many sessions after the warm-up, which overlap; `lost` is the share of them that lost. */
+const periods = z.object({
+  sessions: z.int(),
+  count: z.int(),
+  worst: f.decimal,
+  low: f.decimal,
+  middle: f.decimal,
+  high: f.decimal,
+  best: f.decimal,
+  lost: f.decimal,
+});
+
+/**
+ * `warmUpUntil`: the last session in which it can't decide yet, null where it needs none; from `holdoutFrom` on is the
+ * last fifth, told apart. `unmanaged` is the same amount in equal parts of all, bought once and without any cost.
+ * `total` of the costs is fee, tax, half the spread of each trade, and its own size's impact. `capacity`: up to where
+ * no target is more than a hundredth of what its instrument trades in a median day.
+ */
+export const backTest = z.object({
+  strategy: z.string(),
+  kind,
+  currency: f.currency,
+  amount: f.decimal,
+  from: f.date,
+  to: f.date,
+  sessions: z.int(),
+  warmUpUntil: z.nullable(f.date),
+  holdoutFrom: f.date,
+  stoppedOn: z.nullable(f.date),
+  curve: z.array(z.object({ date: f.date, value: f.decimal, unmanaged: f.decimal })),
+  whole: statistics,
+  before: statistics,
+  holdout: statistics,
+  unmanaged: statistics,
+  costs: z.object({ fee: f.decimal, tax: f.decimal, spread: f.decimal, impact: f.decimal, total: f.decimal }),
+  tradeCount: z.int(),
+  trades: z.array(
+    z.object({
+      date: f.date,
+      instrument: f.instrument,
+      name: z.string(),
+      side: z.enum(['buy', 'sell']),
+      quantity: f.decimal,
+      price: f.decimal,
+      fee: f.decimal,
+      tax: f.decimal,
+    }),
+  ),
+  expected: z.array(periods),
+  capacity: z.nullable(f.decimal),
+  targets: z.array(z.object({ instrument: f.instrument, name: z.string(), weight: f.decimal })),
+  /**
+   * Where its prices are made up: of how many strategies over how many simulated markets the largest |t| before costs
+   * was what, and up to where chance explains it. Null where prices are real.
+   */
+  simulated: z.nullable(z.object({ strategies: z.int(), seeds: z.int(), largest: f.decimal, bound: f.decimal })),
+});

@@ -1,0 +1,102 @@
+/**
+ * All copies of one fill are one block at one average price, by the rule that makes every other price: the displayed
+ * size at the displayed price, the same again one tick further. In front of it stands what the leader has just taken,
+ * and what earlier blocks of the leader's took within the last minute. No follower stands before another.
+ */
+import type { Quote } from '../market.ts';
+import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
+import type { Direction, Effect } from '../orders/order.ts';
+import { stillTaken } from '../trading/consumed.ts';
+import { take, top } from '../trading/fill-price.ts';
+import type { BlockPrice, LedFill, SkipReason } from './types.ts';
+
+/** How long after the leader's fill copies may still open. */
+export const COPY_TIME_LIMIT_MS = 60_000;
+/** How long a block's price holds; what isn't decided by then gets another block. */
+export const BLOCK_HOLDS_MS = 10_000;
+
+export interface Wanted {
+  quantity: Quantity;
+  maximumDeviationRate: Rate;
+}
+export type Share = { quantity: Quantity } | { skipped: SkipReason };
+export interface Priced<Of> {
+  /** Null where nothing is left of it. */
+  block: BlockPrice | null;
+  shares: Map<Of, Share>;
+}
+/** Where the block meets the market: `most` is all that can be had, `step` what quantities are cut down to. */
+export interface BlockMarket {
+  quote: Quote;
+  tick: Price;
+  takenBefore: Quantity;
+  most: Quantity;
+  step: Quantity;
+}
+
+/** The block before, in the same instrument and direction. */
+export type Earlier = Pick<BlockPrice, 'takenBefore' | 'quantity'> & { at: number };
+
+/** What stands in front of a block at `now`. */
+export function takenBefore(fill: LedFill, earlier: Earlier | null, now: number): Quantity {
+  const carried = earlier
+    ? stillTaken({ units: earlier.takenBefore + earlier.quantity, at: earlier.at }, now)
+    : stillTaken({ units: fill.takenBefore, at: fill.filledAt }, now);
+  return carried + stillTaken({ units: fill.quantity, at: fill.filledAt }, now);
+}
+
+/** By how much `price` is worse than the leader's; nothing for a better one. Rounded up. */
+export function deviationOf(direction: Direction, price: Price, leaderPrice: Price): Rate {
+  const worse = direction === 'buy' ? price - leaderPrice : leaderPrice - price;
+  return worse <= 0n ? 0n : divide(worse * SCALE, leaderPrice, 'up');
+}
+
+/**
+ * Prices what is wanted. What opens at a larger difference than its follower allows is left out, the strictest first,
+ * and the rest priced again: it only gets better. What closes is never left out for its price.
+ */
+export function priceBlock<Of extends Wanted>(
+  effect: Effect,
+  direction: Direction,
+  leaderPrice: Price,
+  wanted: readonly Of[],
+  market: BlockMarket,
+): Priced<Of> {
+  const shares = new Map<Of, Share>();
+  let left = [...wanted].sort((a, b) => (a.maximumDeviationRate < b.maximumDeviationRate ? -1 : 1));
+  for (;;) {
+    const cut = cutTo(market, left);
+    const quantity = cut.reduce((sum, each) => sum + each, 0n);
+    const priced = quantity === 0n ? null : priceOf(direction, quantity, market);
+    const strictest = left[0]?.maximumDeviationRate ?? 0n;
+    if (priced && effect === 'open' && deviationOf(direction, priced.price, leaderPrice) > strictest) {
+      for (const each of left) if (each.maximumDeviationRate === strictest) shares.set(each, { skipped: 'difference' });
+      left = left.filter((each) => each.maximumDeviationRate > strictest);
+      continue;
+    }
+    left.forEach((each, index) => {
+      shares.set(each, cut[index]! > 0n ? { quantity: cut[index]! } : { skipped: 'marketThin' });
+    });
+    return { block: priced, shares };
+  }
+}
+
+/** Where the market gives less than all of it, everybody gets the same part. */
+function cutTo({ most, step }: BlockMarket, wanted: readonly Wanted[]): Quantity[] {
+  const all = wanted.reduce((sum, { quantity }) => sum + quantity, 0n);
+  if (all <= most) return wanted.map(({ quantity }) => quantity);
+  return wanted.map(({ quantity }) => {
+    const part = (quantity * larger(most, 0n)) / all;
+    return part - (part % step);
+  });
+}
+
+export function priceOf(
+  direction: Direction,
+  quantity: Quantity,
+  { quote, tick, takenBefore: before }: Pick<BlockMarket, 'quote' | 'tick' | 'takenBefore'>,
+): BlockPrice {
+  const { price, impact } = take(direction, quantity, quote, tick, before);
+  const { size } = top(direction, quote);
+  return { quote, direction, tick, displayedSize: size, takenBefore: before, quantity, price, impact };
+}

@@ -1,0 +1,18 @@
+/**
+ * What copying books beside moving money between a customer's portfolios: a leader's part of a gain, from the follower
+ * to the house's account and from there to the leader.
+ */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const COPY = ['copying'] as const;
+
+export const COPYING_BOOKINGS = {
+  profitShare: [[['available'], ['profitShares'], COPY]],
+  profitShareIn: [[['profitShares'], ['available'], COPY]],
+} as const satisfies Ways;
+
+export const COPYING_DAY_PARTS = {
+  profitShare: 'charges',
+  profitShareIn: 'income',
+} as const satisfies DayPartsOf<typeof COPYING_BOOKINGS>;

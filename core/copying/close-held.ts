@@ -1,0 +1,23 @@
+/** What a copy that is being stopped holds is closed as its follower could: at the market, as deep as that is. */
+import { parseScaled } from '../money.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import { decideCancelOrder } from '../trading/cancel-order.ts';
+import { decideClosePosition } from '../trading/close-one.ts';
+import type { TradingRefusal } from '../trading/refusals.ts';
+
+/** A refusal is what the next try is for; null where nothing can be had now. */
+export function decideCloseHeld(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): Decision | TradingRefusal | null {
+  const whole = decideClosePosition(state, seq, null, market, now);
+  if (!('refused' in whole) || whole.refused !== 'orderTooLarge') return whole;
+  const most = parseScaled(whole.params.maximum) ?? 0n;
+  return most > 0n ? decideClosePosition(state, seq, most, market, now) : null;
+}
+
+/** The follower's own orders hold what is to be closed now. */
+export const decideCancelHeld: typeof decideCancelOrder = decideCancelOrder;

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBooked } from '../ledger/bookings.ts';
+import { nordwind, units, usd } from '../trading/testing.ts';
+import { ledFill } from './testing.ts';
+import { decideChange, decideStart, isBeyondLoss, type StartWish } from './copy.ts';
+import { levelOf } from './levels.ts';
+import { shareOf } from './share-profit.ts';
+import { type Follower, sizeOf } from './size.ts';
+import type { Copy } from './types.ts';
+
+const NOW = Date.parse('2026-11-20T08:00:00.000Z');
+const wish = (over: Partial<StartWish> = {}): StartWish => ({
+  leader: 3n,
+  alias: 'Slow',
+  portfolio: 8_000,
+  currency: 'USD',
+  amount: usd('1000'),
+  least: usd('70'),
+  most: usd('5000'),
+  shareRate: units('0.05'),
+  version: null,
+  terms: {
+    size: 'proportional',
+    fixedAmount: null,
+    stopLossRate: units('0.2'),
+    maximumDeviationRate: units('0.01'),
+    maximumShareRate: units('0.5'),
+  },
+  own: false,
+  leads: false,
+  stopped: false,
+  month: '2026-11',
+  dayBegan: NOW - 1_000,
+  opened: [],
+  ...over,
+});
+const state = (available = '2000', more: { copies?: Copy[]; followed?: bigint } = {}) => ({
+  states: [],
+  lastSeq: 1n,
+  available: () => usd(available),
+  ...more,
+});
+function started(over: Partial<StartWish> = {}): Copy {
+  const decided = decideStart(state(), wish(over), NOW);
+  if ('refused' in decided) throw new Error(decided.refused);
+  expect(decided.transfers.every((each) => isBooked(each))).toBe(true);
+  return decided.records.copies[0]!;
+}
+
+describe('a copy begins', () => {
+  it('with its money in a portfolio of its own', () => {
+    expect(started()).toMatchObject({ portfolio: 8_000, paid: usd('1000'), highWater: usd('1000'), status: 'active' });
+  });
+
+  it.each([
+    ['of oneself', { own: true }, 'copyOwn'],
+    ['by one who leads: no chain of copies', { leads: true }, 'leaderCopies'],
+    ['of one who has stopped', { stopped: true }, 'copyTimeLimitExceeded'],
+    ['below the minimum', { amount: usd('69.99') }, 'purchaseBelowMinimum'],
+    ['beyond what may follow', { most: usd('999.99') }, 'copyCapacity'],
+    ['with more than there is', { amount: usd('2000.01') }, 'insufficientBalance'],
+  ] as const)('and is refused %s', (_, over, refused) => {
+    expect(decideStart(state(), wish(over), NOW)).toMatchObject({ refused });
+  });
+
+  it('and is refused a second time for the same leader, and beyond what others have put in', () => {
+    expect(decideStart(state('2000', { copies: [started()] }), wish(), NOW)).toMatchObject({ refused: 'copyAlready' });
+    expect(decideStart(state('2000', { followed: usd('4500') }), wish(), NOW)).toMatchObject({
+      refused: 'copyCapacity',
+      params: { left: '500.00' },
+    });
+  });
+});
+
+it('stops where as much is lost as its follower bears, and not before', () => {
+  const copy = started();
+  expect(isBeyondLoss(copy, usd('800.01'))).toBe(false);
+  expect(isBeyondLoss(copy, usd('800'))).toBe(true);
+  expect(isBeyondLoss({ ...copy, stopLossRate: null }, 0n)).toBe(false);
+});
+
+describe('the leader’s part of a gain', () => {
+  const month = (copy: Copy, equity: string, available = '10000') =>
+    shareOf(copy, { equity: usd(equity), available: usd(available), month: '2026-12', share: 7n });
+
+  it('is taken of what lies above the highest value, and of the same gain once', () => {
+    const first = month(started(), '1200');
+    expect(first.shares[0]).toMatchObject({ amount: usd('10') });
+    expect(first.copy).toMatchObject({ highWater: usd('1190'), shared: usd('10') });
+    expect(month(first.copy, '1190').shares).toEqual([]);
+    expect(month(first.copy, '900').shares).toEqual([]);
+    expect(month(first.copy, '1290').shares[0]).toMatchObject({ amount: usd('5') });
+    expect(first.transfers.every((each) => isBooked(each))).toBe(true);
+  });
+
+  it('is paid from what is available, and the rest of the gain stays due', () => {
+    const first = month(started(), '1200', '4');
+    expect(first.shares[0]).toMatchObject({ amount: usd('4') });
+    // 4 of 10 paid: 80 of the gain of 200 is settled.
+    expect(month(first.copy, '1196').shares[0]).toMatchObject({ amount: usd('6') });
+  });
+
+  it('is no more than its rate of all gains, whatever is paid in, taken out, gained and lost', () => {
+    const step = fc.record({
+      gain: fc.integer({ min: -30_000, max: 30_000 }),
+      add: fc.integer({ min: 0, max: 10_000 }),
+      take: fc.integer({ min: 0, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        let copy = started();
+        let equity = copy.paid;
+        let gained = 0n;
+        let most = 0n;
+        for (const { gain, add, take } of steps) {
+          equity += BigInt(gain);
+          if (equity < 0n) equity = 0n;
+          const out = BigInt(take) > equity ? equity : BigInt(take);
+          for (const change of [{ add: BigInt(add) }, { takeOut: out }]) {
+            const decided = decideChange(
+              { ...state(), available: () => 1_000_000n, copies: [copy] },
+              8_000,
+              change,
+              10_000_000n,
+              NOW,
+            );
+            if ('refused' in decided) throw new Error(decided.refused);
+            [copy] = decided.records.copies as [Copy];
+          }
+          equity += BigInt(add) - out;
+          const shared = shareOf(copy, { equity, available: equity, month: '2026-12', share: 1n });
+          equity -= shared.shares[0]?.amount ?? 0n;
+          copy = shared.copy;
+          gained = equity + copy.shared - copy.paid;
+          if (gained > most) most = gained;
+          expect(copy.highWater >= copy.paid - copy.shared).toBe(true);
+          expect(copy.shared * 20n <= most).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('its size', () => {
+  const follower = (over: Partial<Follower> = {}): Follower => ({
+    size: 'proportional',
+    maximumShareRate: units('1'),
+    equity: usd('1000'),
+    fixedAmount: null,
+    held: 0n,
+    heldValue: 0n,
+    marginEnabled: false,
+    ...over,
+  });
+  const size = (fill: Parameters<typeof ledFill>[0], who: Partial<Follower> = {}, leader = '10000') =>
+    sizeOf(ledFill(fill), usd(leader), follower(who), { ...nordwind, market: 'US' }, '2026-11-20');
+
+  it('is the same part of the copy as the leader put in', () => {
+    expect(size({ quantity: units('50') })).toEqual({ quantity: units('5') });
+  });
+  it('buys less with less leverage than the leader’s', () => {
+    expect(size({ quantity: units('50'), leverage: 5 })).toEqual({ quantity: units('1') });
+    expect(size({ quantity: units('50'), leverage: 5 }, { marginEnabled: true })).toEqual({ quantity: units('5') });
+  });
+  it('is a fixed amount, and never more than one instrument may be', () => {
+    expect(size({}, { size: 'fixed', fixedAmount: usd('300.03') })).toEqual({ quantity: units('3') });
+    expect(size({}, { size: 'fixed', fixedAmount: usd('900.09'), maximumShareRate: units('0.50005') })).toEqual({
+      quantity: units('5'),
+    });
+    expect(size({}, { heldValue: usd('1000') })).toEqual({ skipped: 'instrumentShare' });
+  });
+  it('of a short sale needs margin', () => {
+    expect(size({ side: 'short' })).toEqual({ skipped: 'notEnabled' });
+  });
+  it('of a closing is the same part of what is held, and all where the leader keeps nothing', () => {
+    const closing = { effect: 'close' as const, quantity: units('25'), heldBefore: units('100') };
+    expect(size(closing, { held: units('8') })).toEqual({ quantity: units('2') });
+    expect(size({ ...closing, quantity: units('100') }, { held: units('7.5') })).toEqual({ quantity: units('7.5') });
+  });
+});
+
+it('a level is the highest whose every line is met', () => {
+  const facts = { days: 200, drawdown: units('0.1'), stake: 2_000_000n, kept: 30 };
+  expect(levelOf(facts)).toBe('senior');
+  expect(levelOf({ ...facts, kept: 19 })).toBe('intermediate');
+  expect(levelOf({ ...facts, drawdown: units('0.36') })).toBe('primary');
+});

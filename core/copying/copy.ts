@@ -1,0 +1,202 @@
+/**
+ * A copy begins, is changed, pauses and ends. Its money lies in a portfolio of its own; what goes in and out moves
+ * between that and the main one.
+ */
+import type { Changes } from '../ledger/changes.ts';
+import { MAIN, type Transfer } from '../ledger/transfer.ts';
+import { formatAmount, larger, parseScaled, type Amount, type Currency } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import { refuseAct } from '../restrictions.ts';
+import { insufficientBalance } from '../trading/refusals.ts';
+import { beyondCapacity, belowMinimum, type CopyRefusal, plain } from './refusals.ts';
+import type { Copy, CopyTerms } from './types.ts';
+import type { OpenedBlock } from './records.ts';
+
+/** Copies that a customer has at once, and begins on one day. */
+export const COPIES_MAXIMUM = 10;
+export const COPIES_A_DAY = 20;
+/** A customer sees these filled in. */
+export const USUAL_DEVIATION = parseScaled('0.01')!;
+export const USUAL_INSTRUMENT_SHARE = parseScaled('0.5')!;
+
+export type CopyDecision = Changes & { records: { copies: Copy[] } };
+
+/** Whom it follows, as it was read; `most` is what may follow in all, `least` what one copy begins with. */
+export interface StartWish {
+  leader: bigint;
+  alias: string;
+  portfolio: number;
+  currency: Currency;
+  amount: Amount;
+  least: Amount;
+  most: Amount;
+  shareRate: bigint;
+  /** Of a strategy the version that runs. */
+  version: number | null;
+  terms: CopyTerms;
+  /** Whether leader and follower are one person, or the follower leads. */
+  own: boolean;
+  leads: boolean;
+  stopped: boolean;
+  month: string;
+  /** When the follower's day began. */
+  dayBegan: number;
+  opened: readonly OpenedBlock[];
+}
+
+export function decideStart(
+  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
+  wish: StartWish,
+  now: number,
+): CopyDecision | CopyRefusal {
+  const { leader, portfolio, currency, amount, least, most, terms, opened } = wish;
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (wish.stopped) return plain('copyTimeLimitExceeded');
+  if (wish.own) return plain('copyOwn');
+  if (wish.leads) return plain('leaderCopies');
+  const all = state.copies ?? [];
+  const going = all.filter(({ status }) => status !== 'ended');
+  if (going.some((each) => each.leader === leader)) return plain('copyAlready');
+  if (going.length >= COPIES_MAXIMUM) return { refused: 'copiesFull', params: { maximum: COPIES_MAXIMUM } };
+  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
+    return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
+  if (amount < least) return belowMinimum(least, currency);
+  const left = larger(most - (state.followed ?? 0n), 0n);
+  if (amount > left) return beyondCapacity(left, currency);
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  const copy: Copy = {
+    ...terms,
+    portfolio,
+    leader,
+    currency,
+    status: 'active',
+    paid: amount,
+    highWater: amount,
+    shareRate: wish.shareRate,
+    shared: 0n,
+    sharedMonth: wish.month,
+    version: wish.version,
+    askedVersion: wish.version,
+    keeps: null,
+    cause: null,
+    startedAt: now,
+    endedAt: null,
+  };
+  return {
+    transfers: [moved(currency, amount, MAIN, portfolio)],
+    records: {
+      copies: [copy],
+      followed: [{ leader, most }],
+      ...(opened.length > 0 ? { openedBlocks: [...opened] } : {}),
+    },
+    notices: [{ code: 'copyStarted', params: { name: wish.alias, amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+export const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer => ({
+  currency,
+  amount,
+  debit: 'available',
+  credit: 'available',
+  debitPortfolio: from,
+  creditPortfolio: to,
+  code: 'moveMoney',
+  reference: 'portfolios',
+});
+
+export interface CopyChange extends Partial<CopyTerms> {
+  add?: Amount;
+  takeOut?: Amount;
+  paused?: boolean;
+  /** Agrees to this version of the strategy. */
+  version?: number;
+}
+
+/**
+ * What the follower changes of it. Money that goes in or out moves the value above which gains are shared by as much:
+ * paying in is no gain, and taking out no loss. Decided where the money comes from: in the main portfolio what is put
+ * in, in the copy's what is taken out. `most`: what may follow the leader in all.
+ */
+export function decideChange(
+  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
+  portfolio: number,
+  { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
+  most: Amount,
+  now: number,
+): CopyDecision | CopyRefusal {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  if (!copy) return plain('notFound');
+  const { currency, leader } = copy;
+  const mayGrow = copy.status === 'active' || copy.status === 'paused';
+  if (!mayGrow && (add > 0n || takeOut === 0n)) return plain('copyEnded');
+  const barred = add > 0n ? refuseAct(state.states, 'open', now) : null;
+  if (barred) return barred;
+  const left = larger(most - (state.followed ?? 0n), 0n);
+  if (add > left) return beyondCapacity(left, currency);
+  const available = state.available(currency);
+  if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
+  const changed: Copy = {
+    ...copy,
+    ...terms,
+    paid: copy.paid + add - takeOut,
+    highWater: copy.highWater + add - takeOut,
+    status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
+  };
+  return {
+    transfers: [
+      ...(add > 0n ? [moved(currency, add, MAIN, portfolio)] : []),
+      ...(takeOut > 0n ? [moved(currency, takeOut, portfolio, MAIN)] : []),
+    ],
+    records: { copies: [changed], ...(add > 0n ? { followed: [{ leader, most }] } : {}) },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Another version of the strategy runs: its follower is asked, once. Null where there is nothing to ask. */
+export function decideAsk(
+  state: Pick<AccountState, 'copies' | 'lastSeq'>,
+  portfolio: number,
+  version: number,
+): CopyDecision | null {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  const isAsked = copy?.version === version || (copy?.askedVersion ?? 0) >= version;
+  if (!copy || isAsked || (copy.status !== 'active' && copy.status !== 'paused')) return null;
+  return {
+    transfers: [],
+    records: { copies: [{ ...copy, askedVersion: version }] },
+    notices: [{ code: 'copyNewVersion', params: { portfolio } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** It follows no more: what is held is closed, or stays with its follower. */
+export function decideStop(
+  state: Pick<AccountState, 'copies' | 'lastSeq'>,
+  portfolio: number,
+  keeps: boolean,
+  cause: NonNullable<Copy['cause']>,
+): CopyDecision | CopyRefusal {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  if (!copy) return plain('notFound');
+  if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
+  return {
+    transfers: [],
+    records: { copies: [{ ...copy, status: 'stopping', keeps, cause: copy.cause ?? cause }] },
+    notices:
+      cause === 'customer'
+        ? []
+        : [{ code: cause === 'stopLoss' ? 'copyStoppedAtLoss' : 'copyLeaderStopped', params: { portfolio } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Whether it has lost as much as its follower bears. */
+export const isBeyondLoss = ({ paid, stopLossRate, status }: Copy, equity: Amount): boolean =>
+  stopLossRate !== null &&
+  paid > 0n &&
+  (status === 'active' || status === 'paused') &&
+  (paid - equity) * 100_000_000n >= paid * stopLossRate;

@@ -1,0 +1,35 @@
+/** How the leaders of a demo world trade: by the clock alone, each in their own way. No advice is in it. */
+import { lotOf } from '../lots.ts';
+import { digitsOf, divide, power10, SCALE_DIGITS } from '../money.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import type { TradingRefusal } from '../trading/refusals.ts';
+import { decideCloseHeld } from './close-held.ts';
+import { openingOf } from './request.ts';
+
+export interface DemoStyle {
+  /** How long a position is held. */
+  holdsMs: number;
+  /** Of the available money that goes into one purchase: one part of so many. */
+  partOf: bigint;
+}
+
+/** Buys where nothing is held, and sells what has been held for long enough. Null: there is nothing to do. */
+export function decideDemoTrade(
+  state: AccountState,
+  { holdsMs, partOf }: DemoStyle,
+  market: MarketView,
+  now: number,
+): Decision | TradingRefusal | null {
+  const { quote, instrument, date, session } = market;
+  if (!quote || session !== 'open') return null;
+  const held = state.positions.find(({ openQuantity }) => openQuantity > 0n);
+  if (held) return now - held.openedAt < holdsMs ? null : decideCloseHeld(state, held.seq, market, now);
+  const { lot } = lotOf(instrument, date);
+  const money = state.available(instrument.currency) / partOf;
+  const units = divide(money * power10(2 * SCALE_DIGITS - digitsOf(instrument.currency)), quote.ask, 'down');
+  const quantity = units - (units % lot);
+  if (quantity === 0n) return null;
+  return decidePlaceOrder(state, openingOf({ side: 'long', effect: 'open' }, quantity, 1), market, now);
+}

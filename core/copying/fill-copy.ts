@@ -1,0 +1,170 @@
+/**
+ * One copy of a block is decided: an order of the follower's own that fills at the block's price, or is skipped for a
+ * reason that the follower reads.
+ */
+import type { Changes, Notice } from '../ledger/changes.ts';
+import { owedIn, refuseLeaving } from '../credit/kept-back.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
+import { provide } from '../exchange/pay-with.ts';
+import { checkRules } from '../trading/check-rules.ts';
+import { lendsUpTo } from '../trading/check-stock.ts';
+import { checkUnits } from '../trading/check-units.ts';
+import { Draft } from '../trading/draft.ts';
+import { neededFor } from '../trading/fill-opening.ts';
+import { NO_LINKS } from '../trading/link-orders.ts';
+import { newOrder } from '../trading/new-order.ts';
+import type { Offer } from '../trading/pricing.ts';
+import { runOrder } from '../trading/run-order.ts';
+import { reserveUnits, sumOfUnits, unitsOf } from '../trading/units.ts';
+import { smaller } from '../money.ts';
+import { BLOCK_HOLDS_MS } from './block.ts';
+import { openingOf } from './request.ts';
+import type { BlockPrice, CopyOrder, LedFill, SkipReason } from './types.ts';
+
+/** A planned copy with its block, as it was priced at `plannedAt`. */
+export interface PlannedCopy {
+  copyOrder: CopyOrder;
+  fill: LedFill;
+  block: BlockPrice;
+  /** Of the block, this copy's. */
+  quantity: bigint;
+  plannedAt: number;
+}
+export type CopyChanges = Changes & { records: { copyOrders: CopyOrder[] } };
+
+/** `market` has how it is paid where the copy's money is another currency. */
+export function decideCopy(
+  state: AccountState,
+  planned: PlannedCopy,
+  market: MarketView | null,
+  now: number,
+): CopyChanges | null {
+  const { copyOrder } = planned;
+  const stored = state.copyOrders?.find((each) => each.block === copyOrder.block);
+  if (stored?.status !== 'planned') return null;
+  const made = fillOrReason(state, planned, market, now);
+  const done = { ...copyOrder, decidedAt: now };
+  if (typeof made === 'string')
+    return {
+      transfers: [],
+      records: { copyOrders: [{ ...done, status: 'skipped', reason: made }] },
+      notices: [],
+      lastSeq: state.lastSeq,
+    };
+  const { order, quantity, changes } = made;
+  return {
+    ...changes,
+    records: {
+      ...changes.records,
+      copyOrders: [{ ...done, status: 'filled', reason: null, order, filled: quantity }],
+    },
+  };
+}
+
+interface Made {
+  order: bigint;
+  quantity: bigint;
+  changes: Changes;
+}
+
+function fillOrReason(
+  state: AccountState,
+  planned: PlannedCopy,
+  given: MarketView | null,
+  now: number,
+): Made | SkipReason {
+  const { fill, block, plannedAt } = planned;
+  const copy = state.copies?.find(({ portfolio }) => portfolio === planned.copyOrder.portfolio);
+  if (!copy || copy.status === 'ended' || (fill.effect === 'open' && copy.status !== 'active')) return 'stopping';
+  if (now > plannedAt + BLOCK_HOLDS_MS) return 'late';
+  if (!given || given.session !== 'open' || given.quote === null) return 'closed';
+  const market = { ...given, quote: block.quote };
+  const leverage = state.marginEnabled ? fill.leverage : 1;
+  if (fill.effect === 'open' && leverage > 1 && owedIn(state.loanBooks).length > 0) return 'loan';
+  const draft = new Draft(state, market, now);
+  if (fill.effect === 'close') return close(draft, planned);
+  const made = open(draft, state, openingOf(fill, planned.quantity, leverage), planned);
+  return typeof made !== 'string' && refuseLeaving(state, made.changes, now) ? 'loan' : made;
+}
+
+function open(draft: Draft, state: AccountState, request: OrderRequest, { block }: PlannedCopy): Made | SkipReason {
+  const { market, now } = draft;
+  const refused = checkRules(state, request, market, now, NO_LINKS);
+  if (refused) return reasonOf(refused.refused);
+  if (request.side === 'short') draft.lendsUpTo = lendsUpTo(market, state);
+  const order = newOrder(draft.nextSeq(), request, market, now);
+  const offer = offerOf(block, request.quantity);
+  const lacking = provide(draft, order, neededFor(draft, order, offer).costs.total);
+  return lacking ? 'money' : ran(draft, draft.putOrder(order), offer);
+}
+
+/** What is held may have become less since the block was planned: then all of it. */
+function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Made | SkipReason {
+  const free = sumOfUnits(
+    draft.held(fill.side).filter((each) => unitsOf(each, 'free') > 0n),
+    'free',
+  );
+  const quantity = smaller(wanted, free);
+  if (quantity === 0n) return 'locked';
+  const order = newOrder(draft.nextSeq(), openingOf(fill, quantity, 1), draft.market, draft.now);
+  const refused = checkUnits(draft, order);
+  if (refused) return reasonOf(refused.refused);
+  const placed = draft.putOrder(order);
+  reserveUnits(draft, placed, quantity);
+  return ran(draft, placed, offerOf(block, quantity));
+}
+
+/** It stands in nobody's ladder: what the block took is the block's. */
+const offerOf = ({ quote, price, impact, displayedSize }: BlockPrice, quantity: bigint): Offer => ({
+  quote,
+  price,
+  impact,
+  displayedSize,
+  quantity,
+  rule: 'copy',
+});
+
+function ran(draft: Draft, placed: ReturnType<Draft['putOrder']>, offer: Offer): Made | SkipReason {
+  const { order, filled, notice } = runOrder(draft, placed, offer);
+  return filled === 0n
+    ? 'rule'
+    : { order: order.seq, quantity: filled, changes: draft.changes(notice satisfies Notice | null) };
+}
+
+/** By the code of the rule that refuses it. */
+const REASONS: Readonly<Record<string, SkipReason>> = {
+  offLot: 'belowLot',
+  minimumBuyIn: 'belowMinimum',
+  partsByMarketOrder: 'belowLot',
+  insufficientBalance: 'money',
+  notTradingTime: 'closed',
+  instrumentHalted: 'closed',
+  marketHalted: 'closed',
+  auctionGathers: 'closed',
+  singlePriceTrading: 'closed',
+  calendarUnknown: 'closed',
+  priceNotObtained: 'noPrice',
+  marginNotEnabled: 'notEnabled',
+  shortNotAllowed: 'notEnabled',
+  stockNotLent: 'notEnabled',
+  notEnoughStock: 'marketThin',
+  leverageTooHigh: 'notEnabled',
+  oppositeSide: 'oppositeSide',
+  orderTooLarge: 'marketThin',
+  accountFrozen: 'restricted',
+  accountDisabled: 'restricted',
+  accountBanned: 'restricted',
+  cannotTrade: 'restricted',
+  unpaidLoanFirst: 'loan',
+  lockedUp: 'locked',
+  cannotSellBeforeDay: 'locked',
+  cannotSellBeforeMinutes: 'locked',
+  notInThatState: 'locked',
+  quantityExceedsHeld: 'locked',
+};
+export const reasonOf = (refused: string): SkipReason => REASONS[refused] ?? 'rule';
+
+/** Why a closing copy is tried again with another block: the follower still holds what the leader has sold. */
+export const TRIED_AGAIN: readonly SkipReason[] = ['closed', 'noPrice', 'late', 'marketThin', 'locked'];

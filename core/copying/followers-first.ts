@@ -1,0 +1,64 @@
+/**
+ * Whoever leads doesn't trade against those who follow: for a while after a fill that is copied, no order of the same
+ * person in another portfolio goes the other way. The house's own rule, disclosed.
+ */
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Direction, OrderRequest } from '../orders/order.ts';
+import { directionOf } from '../trading/direction.ts';
+
+/** Since 2026-11-22: as long before or after a leader's fill as another trade of theirs is held against it. */
+export const FOLLOWERS_FIRST_MS = 600_000;
+const MINUTE_MS = 60_000;
+
+/** A fill of the person's that followers have, or are about to have. */
+export interface LedLately {
+  block: bigint;
+  instrument: string;
+  /** The portfolio that leads, null where it is another account's. */
+  portfolio: number | null;
+  direction: Direction;
+  filledAt: number;
+}
+export type FollowersRefusal = { refused: 'againstFollowers'; params: { minutes: number; until: string } };
+
+type Asked = Pick<OrderRequest, 'side' | 'effect'>;
+
+/** `portfolio`: where the order is placed. */
+export function checkFollowersFirst(
+  all: readonly (Asked | null | undefined)[],
+  { ledLately = [], portfolio = 0 }: Pick<AccountState, 'ledLately' | 'portfolio'>,
+  { instrument }: Pick<MarketView, 'instrument'>,
+  now: number,
+): FollowersRefusal | null {
+  const against = ledLately.filter(
+    (led) =>
+      led.instrument === instrument.id &&
+      led.portfolio !== portfolio &&
+      now - led.filledAt < FOLLOWERS_FIRST_MS &&
+      all.some((each) => each && directionOf(each.side, each.effect) !== led.direction),
+  );
+  const last = against.reduce((latest, { filledAt }) => Math.max(latest, filledAt), -Infinity);
+  return against.length === 0
+    ? null
+    : {
+        refused: 'againstFollowers',
+        params: { minutes: FOLLOWERS_FIRST_MS / MINUTE_MS, until: new Date(last + FOLLOWERS_FIRST_MS).toISOString() },
+      };
+}
+
+export const BESIDE_KINDS = ['against', 'ahead'] as const;
+export type BesideKind = (typeof BESIDE_KINDS)[number];
+
+/**
+ * What a fill beside a copied one is to staff: the other way within the window on either side of it; or the same way
+ * before the copies had theirs, when their price could still be moved away from. Null: nothing. `decidedAt`: when the
+ * last copy was decided.
+ */
+export function besideKind(
+  led: { direction: Direction; filledAt: number; decidedAt: number },
+  fill: { direction: Direction; at: number },
+): BesideKind | null {
+  if (fill.direction !== led.direction) return Math.abs(fill.at - led.filledAt) < FOLLOWERS_FIRST_MS ? 'against' : null;
+  return fill.at > led.filledAt - FOLLOWERS_FIRST_MS && fill.at < led.decidedAt ? 'ahead' : null;
+}

@@ -1,0 +1,42 @@
+import type { LedLately } from './followers-first.ts';
+import type { Copy, CopyOrder, CopyShare, LedFill } from './types.ts';
+
+/** What open positions of a leader's a new copy is to have, each a block of its own. */
+export interface OpenedBlock extends LedFill {
+  leader: bigint;
+  /** The leader's account, and the number of the position there. */
+  account: bigint;
+  fill: bigint;
+  portfolio: number;
+}
+/** A share that has come to the leader. */
+export interface ReceivedShare {
+  share: bigint;
+}
+
+export interface CopyingRecords {
+  copies: Copy;
+  copyOrders: CopyOrder;
+  copyShares: CopyShare;
+  copyIncomes: ReceivedShare;
+  openedBlocks: OpenedBlock;
+  /** What all copies of a leader have put in, which may be no more than `most`. */
+  followed: { leader: bigint; most: bigint };
+}
+/**
+ * What decisions see: the customer's copies, the block's order, and of a leader what has been shared and not received.
+ */
+export interface CopyingState {
+  /** Fills of the person's that followers have just had or are about to have. */
+  ledLately?: readonly LedLately[];
+  copies?: readonly Copy[];
+  copyOrders?: readonly CopyOrder[];
+  copyShares?: readonly CopyShare[];
+  /** Paid in by all followers of the leader that the command has named. */
+  followed?: bigint;
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends CopyingRecords {}
+  interface AreaState extends CopyingState {}
+}

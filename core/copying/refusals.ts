@@ -1,0 +1,24 @@
+import { formatAmount, type Amount, type Currency } from '../money.ts';
+import type { RestrictionRefusal } from '../restrictions.ts';
+import type { TradingRefusal } from '../trading/refusals.ts';
+
+type Plain = 'copyTimeLimitExceeded' | 'copyOwn' | 'copyAlready' | 'leaderCopies' | 'copyEnded' | 'notFound';
+
+export type CopyRefusal =
+  | RestrictionRefusal
+  | TradingRefusal
+  | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain]
+  | { refused: 'copiesFull' | 'copiesToday'; params: { maximum: number } }
+  | { refused: 'copyCapacity'; params: { left: string; currency: string } }
+  | { refused: 'copyCurrency'; params: { currency: string } }
+  | { refused: 'purchaseBelowMinimum'; params: { minimum: string; currency: string } };
+
+export const plain = (refused: Plain): CopyRefusal => ({ refused, params: {} });
+export const belowMinimum = (minimum: Amount, currency: Currency): CopyRefusal => ({
+  refused: 'purchaseBelowMinimum',
+  params: { minimum: formatAmount(minimum, currency), currency },
+});
+export const beyondCapacity = (left: Amount, currency: Currency): CopyRefusal => ({
+  refused: 'copyCapacity',
+  params: { left: formatAmount(left, currency), currency },
+});

@@ -1,0 +1,93 @@
+/** How much of a leader's fill one copy wants. What can't be had in lots, or would be too much, is said by reason. */
+import { lotOf } from '../lots.ts';
+import type { Instrument } from '../market.ts';
+import {
+  digitsOf,
+  divide,
+  notional,
+  portion,
+  power10,
+  SCALE_DIGITS,
+  smaller,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from '../money.ts';
+import { mayHaveParts } from '../trading/parts-of-shares.ts';
+import { openingOf } from './request.ts';
+import type { CopyTerms, LedFill, SkipReason } from './types.ts';
+
+/** A copy as its size is reckoned; amounts are in the instrument's currency. */
+export interface Follower extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
+  equity: Amount;
+  fixedAmount: Amount | null;
+  /** What it holds of the instrument on the leader's side: units, and what they are worth. */
+  held: Quantity;
+  heldValue: Amount;
+  /** Whether the follower has accepted the risks of borrowing. */
+  marginEnabled: boolean;
+}
+export type Wish = { quantity: Quantity } | { skipped: SkipReason };
+
+/** No more leverage than the follower is allowed. */
+export const leverageFor = (
+  { leverage }: Pick<LedFill, 'leverage'>,
+  { marginEnabled }: Pick<Follower, 'marginEnabled'>,
+) => (marginEnabled ? leverage : 1);
+
+/** `leaderEquity`: what the leader's portfolio is worth, in the instrument's currency. */
+export function sizeOf(
+  fill: LedFill,
+  leaderEquity: Amount,
+  follower: Follower,
+  instrument: Instrument,
+  date: string,
+): Wish {
+  return fill.effect === 'close'
+    ? closingSize(fill, follower, instrument, date)
+    : openingSize(fill, leaderEquity, follower, instrument, date);
+}
+
+/** The same part of what is held, all of it where the leader holds nothing more. */
+function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, date: string): Wish {
+  if (fill.quantity >= fill.heldBefore) return { quantity: held };
+  const { lot, fraction } = lotOf(instrument, date);
+  const part = (held * fill.quantity) / fill.heldBefore;
+  const quantity = fraction ? part : part - (part % lot);
+  return quantity > 0n ? { quantity } : { skipped: 'belowLot' };
+}
+
+/**
+ * Proportional: the same part of what the copy is worth as the leader has put in of theirs. With less leverage than the
+ * leader's the same part buys less.
+ */
+function openingSize(
+  fill: LedFill,
+  leaderEquity: Amount,
+  follower: Follower,
+  instrument: Instrument,
+  date: string,
+): Wish {
+  const { currency } = instrument;
+  if (fill.side === 'short' && !follower.marginEnabled) return { skipped: 'notEnabled' };
+  const leverage = leverageFor(fill, follower);
+  if (follower.equity <= 0n || leaderEquity <= 0n) return { skipped: 'money' };
+  const wanted =
+    follower.size === 'fixed'
+      ? unitsFor((follower.fixedAmount ?? 0n) * BigInt(leverage), fill.price, currency)
+      : divide(fill.quantity * follower.equity * BigInt(leverage), leaderEquity * BigInt(fill.leverage), 'down');
+  const room = portion(follower.equity, follower.maximumShareRate, 'down') - follower.heldValue;
+  const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
+  const units = smaller(wanted, most);
+  const rule = lotOf(instrument, date);
+  const inParts = rule.fraction || mayHaveParts(openingOf(fill, units, leverage), rule);
+  const quantity = inParts ? units : units - (units % rule.lot);
+  if (quantity === 0n) return { skipped: most < wanted && most < rule.lot ? 'instrumentShare' : 'belowLot' };
+  const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
+  return notional(fill.price, quantity, currency, 'down') < least ? { skipped: 'belowMinimum' } : { quantity };
+}
+
+/** What an amount buys at a price, rounded down. */
+const unitsFor = (amount: Amount, price: Price, currency: Currency): Quantity =>
+  divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'down');

@@ -1,0 +1,161 @@
+/**
+ * Copying: customers who let others follow them, what their followers put in, and the blocks in which a leader's fill
+ * is copied. Money is minor units, times are epoch ms, rates and prices have 8 decimals.
+ */
+import type { Quote } from '../market.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
+import type { Direction, Effect, Side } from '../orders/order.ts';
+import type { Level } from './levels.ts';
+
+/** A strategy leads with a portfolio of the house's; everything else about it is the same. */
+export type LeaderKind = 'customer' | 'strategy';
+
+/** What leads where nobody does: a rule of the house's, named by its kind and its market. */
+export interface LeadingStrategy {
+  strategy: bigint;
+  kind: string;
+  market: string;
+  version: number;
+  /** The most that may follow by what its market can carry; null where only the level bounds it. */
+  capacity: Amount | null;
+}
+
+/** Whoever leads, with one portfolio of their own and its money. */
+export interface Leader {
+  leader: bigint;
+  kind: LeaderKind;
+  portfolio: number;
+  /** By which others know them. */
+  alias: string;
+  /** Null of a customer. */
+  strategy: LeadingStrategy | null;
+  currency: Currency;
+  level: Level;
+  /** Of what copies gain above their highest value so far. */
+  profitShare: Rate;
+  startedAt: number;
+  stoppedAt: number | null;
+}
+
+export const COPY_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
+export type CopyStatus = (typeof COPY_STATUSES)[number];
+export const COPY_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
+export type CopyCause = (typeof COPY_CAUSES)[number];
+
+/** What the follower has chosen; all of it can be changed while it goes on. */
+export interface CopyTerms {
+  size: 'proportional' | 'fixed';
+  /** Of each opening fill of the leader's; null where the size is proportional. */
+  fixedAmount: Amount | null;
+  /** The loss, as a part of what was put in, at which it is closed; null for none. */
+  stopLossRate: Rate | null;
+  /** By how much worse than the leader's a price may be. */
+  maximumDeviationRate: Rate;
+  /** The most that one instrument may be of what the copy is worth. */
+  maximumShareRate: Rate;
+}
+
+/** One copy: a portfolio of the follower's that follows one leader. */
+export interface Copy extends CopyTerms {
+  /** Its number among the follower's portfolios. */
+  portfolio: number;
+  leader: bigint;
+  currency: Currency;
+  status: CopyStatus;
+  /** Put in, less what was taken out. */
+  paid: Amount;
+  /** The value above which a gain is shared: what was paid, and each gain that has been shared already. */
+  highWater: Amount;
+  /** As the leader's was when it began. */
+  shareRate: Rate;
+  /** All that the leader has had of it. */
+  shared: Amount;
+  /** The month (YYYY-MM) up to which gains have been looked at. */
+  sharedMonth: string;
+  /** The strategy's version that the follower has agreed to, and the last one they were asked about; null elsewhere. */
+  version: number | null;
+  askedVersion: number | null;
+  /** Whether what it held stays open at the end; null while it goes on. */
+  keeps: boolean | null;
+  cause: CopyCause | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** A fill of a leader's, as copies see it. */
+export interface LedFill {
+  instrument: string;
+  side: Side;
+  effect: Effect;
+  leverage: number;
+  price: Price;
+  quantity: Quantity;
+  /** Of a closing one what the leader held before it; else 0. */
+  heldBefore: Quantity;
+  /** What the leader had taken of the ladder when it filled, and had not come back. */
+  takenBefore: Quantity;
+  quoteAt: number;
+  filledAt: number;
+}
+
+/** What copies of one fill get: one price for all. */
+export interface BlockPrice {
+  quote: Quote;
+  direction: Direction;
+  tick: Price;
+  displayedSize: Quantity;
+  takenBefore: Quantity;
+  /** Of all copies together. */
+  quantity: Quantity;
+  price: Price;
+  impact: Price;
+}
+
+/** Why a copy of a fill wasn't made. */
+export const SKIP_REASONS = [
+  'belowLot',
+  'belowMinimum',
+  'money',
+  'closed',
+  'noPrice',
+  'difference',
+  'instrumentShare',
+  'late',
+  'notEnabled',
+  'oppositeSide',
+  'restricted',
+  'marketThin',
+  'locked',
+  'loan',
+  'stopping',
+  'rule',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** What one copy had of a block. */
+export interface CopyOrder {
+  block: bigint;
+  portfolio: number;
+  status: 'planned' | 'filled' | 'skipped';
+  /** Units that it was to have by its size, and what it got; 0 of one that was skipped. */
+  wanted: Quantity;
+  filled: Quantity;
+  reason: SkipReason | null;
+  order: bigint | null;
+  decidedAt: number | null;
+}
+
+/** A gain that was shared: at a month's end, or at the copy's. */
+export interface CopyShare {
+  share: bigint;
+  portfolio: number;
+  leader: bigint;
+  /** YYYY-MM, or `end`. */
+  month: string;
+  currency: Currency;
+  /** What the copy was worth, and the value above which it is shared. */
+  equity: Amount;
+  highWater: Amount;
+  rate: Rate;
+  amount: Amount;
+}

@@ -1,0 +1,70 @@
+/** How holdings secure a loan at a moment's prices, before it is paid out and while it runs. */
+import { type Amount, portion, type Rate } from '../money.ts';
+import type { Position } from '../orders/position.ts';
+import { lenderMarket } from './legal-maximum.ts';
+import { isRunning, type LoanBook, type LoanTerms } from './loan-book.ts';
+import type { Today } from './offer.ts';
+import { type MarkOf, pledgedFor, pledgedTo, pledgedWorth } from './pledge.ts';
+import { lackingFor, type PledgeTerms, pledgeTerms, ratioOf } from './pledge-rules.ts';
+import { owedOn } from './secured-loan.ts';
+
+/** How a secured loan stands at a moment's prices. */
+export interface PledgeStanding {
+  terms: PledgeTerms;
+  value: Amount;
+  loanable: Amount;
+  owed: Amount;
+  ratio: Rate | null;
+  /** What is to be paid back until the ratio is kept again. */
+  lacking: Amount;
+}
+
+/** Worth less than the first, the customer is called; less than the second, nobody waits for an answer. */
+export const limitsOf = (
+  owed: Amount,
+  { maintenance, urgent }: Pick<PledgeTerms, 'maintenance' | 'urgent'>,
+): { callBelow: Amount; sellBelow: Amount } => ({
+  callBelow: portion(owed, maintenance, 'up'),
+  sellBelow: portion(owed, urgent, 'up'),
+});
+
+/** How holdings secure what is owed, pledged or only offered as a pledge; null while one of them has no price. */
+export function standingFor(
+  { currency }: Pick<LoanTerms, 'currency'>,
+  pledged: readonly Position[],
+  owed: Amount,
+  date: string,
+  markOf: MarkOf,
+): PledgeStanding | null {
+  const market = lenderMarket(currency);
+  const terms = market && pledgeTerms(market, date);
+  const worth = terms && pledgedWorth(pledged, markOf);
+  if (!terms || !worth) return null;
+  return {
+    terms,
+    ...worth,
+    owed,
+    ratio: ratioOf(worth.value, owed),
+    lacking: lackingFor(worth.value, owed, terms.maintenance),
+  };
+}
+
+/** What an offer or an application names, as if it were pledged: units of positions that its customer has. */
+export const asPledged = (
+  { seq, terms: { pledges = [] } }: { seq: bigint; terms: Pick<LoanTerms, 'pledges'> },
+  holdings: readonly Position[],
+): Position[] =>
+  pledges.flatMap(({ position, quantity }) =>
+    holdings.filter((each) => each.seq === position).map((each) => pledgedFor(each, seq, quantity)),
+  );
+
+/** Null of a loan without security, and while something that is pledged has no price. */
+export function standingOf(
+  book: LoanBook,
+  holdings: readonly Position[] | undefined,
+  today: Pick<Today, 'date' | 'now'>,
+  markOf: MarkOf,
+): PledgeStanding | null {
+  if (!book.terms.pledges || !isRunning(book)) return null;
+  return standingFor(book.terms, pledgedTo(holdings, book), owedOn(book, today), today.date, markOf);
+}

@@ -1,0 +1,15 @@
+import type { Area } from '../area.ts';
+
+export { CAPITAL_BOOKINGS as bookings, CAPITAL_DAY_PARTS as dayParts } from './bookings.ts';
+
+/** What the house has in its own accounts: as much as it has put into them, less what came back. */
+export const chart = [
+  { name: 'houseCapital', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'house-accounts' },
+] as const satisfies Area['chart'];
+
+export const proposals = {
+  houseCapital: { permission: 'money.rules', lapses: { days: 14 } },
+} as const satisfies Area['proposals'];
+
+/** A movement of capital that two people have decided, by its number. */
+export const references = { houseCapital: 'h[0-9]{1,18}' } as const;

@@ -1,0 +1,16 @@
+/** What accounts of the house are for, and whose the money in them is; areas bring their purposes. */
+import { brought, type Brought } from '../area.ts';
+import { joinEntries, type Joined } from '../folds.ts';
+
+/**
+ * `house`: its own, so that it owes nobody what lies there. `customers`: theirs who have a share in it, and it counts
+ * among what the house owes.
+ */
+export type Claimant = 'house' | 'customers';
+export type HousePurpose = keyof Joined<Brought<'housePurposes'>> & string;
+
+export const HOUSE_PURPOSES: Readonly<Record<HousePurpose, Claimant>> = joinEntries(brought('housePurposes')) as Record<
+  HousePurpose,
+  Claimant
+>;
+export const isHousePurpose = (text: string): text is HousePurpose => Object.hasOwn(HOUSE_PURPOSES, text);

@@ -1,0 +1,7 @@
+import type { CapitalMove } from './capital.ts';
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds {
+    capitalMoves: CapitalMove;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Area } from '../area.ts';
+
+export { FUND_BOOKINGS as bookings, FUND_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const chart = [
+  {
+    name: 'fundHeld',
+    class: 'liability',
+    holder: 'customer',
+    owner: 'customer',
+    sign: 'notNegative',
+    area: 'investment-funds',
+    within: 'frozen',
+  },
+  { name: 'fundDealing', class: 'clearing', holder: 'house', owner: 'house', sign: 'any', area: 'investment-funds' },
+  { name: 'fundMadeGood', class: 'expense', holder: 'house', owner: 'house', sign: 'any', area: 'investment-funds' },
+] as const satisfies Area['chart'];
+
+/** What lies in a fund's account is theirs who hold its units. */
+export const housePurposes = { fund: 'customers' } as const satisfies Area['housePurposes'];
+
+/** A customer's order by its number, the same letter as its id; a fund's day by the fund and its date. */
+export const references = {
+  fundOrder: 'u[0-9]{1,18}',
+  fundSeed: 'fund-(seed|end)-[0-9]{1,18}',
+  fundDay: 'fund-[0-9]{1,9}-[0-9]{4}-[0-9]{2}-[0-9]{2}',
+} as const;
+
+/** What takes two people: that there is a fund, that it ends, that a day's price was wrong. */
+export const proposals = {
+  fundOpening: { permission: 'money.rules', lapses: { days: 14 } },
+  fundClosing: { permission: 'money.rules', lapses: { days: 14 } },
+  fundCorrection: { permission: 'money.correct', lapses: { days: 14 } },
+} as const satisfies Area['proposals'];

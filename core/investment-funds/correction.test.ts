@@ -1,0 +1,102 @@
+/** A wrong price is made good: whoever lost by it is paid, nobody is asked, and the swing stays what it was. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBooked } from '../ledger/bookings.ts';
+import { compensationOf, decideMakeGood, isMaterial, restate, rightPrice } from './correction.ts';
+import { strike, type Held, type Sheet } from './net-asset-value.ts';
+import type { FundDeal } from './types.ts';
+import { unitsFor, worthAtLeast, worthOf } from './units.ts';
+
+const amounts = fc.bigInt(1_000n, 10_000_000n);
+const prices = fc.bigInt(100_000_000n, 5_000_000_000n);
+
+it('pays whoever lost by it, and takes from nobody', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('buy' as const, 'redeem' as const),
+      amounts,
+      prices,
+      prices,
+      prices,
+      (kind, amount, wrong, right, last) => {
+        const units = unitsFor(amount, wrong, 'USD');
+        const money = kind === 'buy' ? amount : worthOf(units, wrong, 'USD');
+        const { toCustomer, toFund } = compensationOf({ kind, units, money }, { right, last }, 'USD');
+        expect(toCustomer === 0n || toFund === 0n).toBe(true);
+        const lost = kind === 'buy' ? wrong > right : wrong < right;
+        expect(lost ? toFund : toCustomer).toBe(0n);
+        if (kind === 'redeem') expect(money + toCustomer - toFund).toBe(worthOf(units, right, 'USD'));
+        if (kind === 'buy') {
+          const missing = unitsFor(amount, right, 'USD') - units;
+          // What is paid buys them at the right price, and at the last one.
+          for (const price of [right, last])
+            expect(toCustomer + toFund).toBeGreaterThanOrEqual(
+              worthAtLeast(missing < 0n ? -missing : missing, price, 'USD'),
+            );
+        }
+      },
+    ),
+  );
+});
+
+describe('the bound', () => {
+  it.each([
+    [100_500_000n, 100_000_000n, false],
+    [100_500_001n, 100_000_000n, true],
+    [99_500_000n, 100_000_000n, false],
+    [99_499_999n, 100_000_000n, true],
+  ])('of %s instead of %s: %s', (was, right, material) => {
+    expect(isMaterial(was, right)).toBe(material);
+  });
+});
+
+it('swings the right price as the wrong one was', () => {
+  expect(rightPrice({ nav: 1_000n, price: 1_000n }, 900n)).toBe(900n);
+  expect(rightPrice({ nav: 1_000_000n, price: 1_002_500n }, 800_000n)).toBe(802_000n);
+  expect(rightPrice({ nav: 1_000_000n, price: 997_500n }, 800_000n)).toBe(798_000n);
+});
+
+it('is reckoned from the closes alone: with the same ones it is what was sealed', () => {
+  const mandate = { currency: 'USD', feeRate: 650_000n } as const;
+  const held = (close: bigint): Held[] => [
+    { instrument: 'US.A', currency: 'USD', quantity: 10_00000000n, close, stale: false, delisted: false },
+  ];
+  const stated = { due: 3n, owed: 50n, units: 1_000_000n, days: 1, feeRest: 7n };
+  const cash = 20_000n;
+  const fix = (): null => null;
+  const sealed = strike(
+    mandate,
+    { ...stated, held: held(100_00000000n), cash: [{ currency: 'USD', amount: cash }] },
+    fix,
+  ) as Sheet;
+  expect(restate(mandate, { ...stated, cash }, held(100_00000000n), fix)).toEqual(sealed);
+  const right = restate(mandate, { ...stated, cash }, held(90_00000000n), fix) as Sheet;
+  expect(right).toMatchObject({ cash, due: 3n, owed: 50n, units: 1_000_000n });
+  expect(sealed.worth + sealed.fee - right.worth - right.fee).toBe(10_000n);
+});
+
+it('is booked once an order, with a word to each', () => {
+  const deal: FundDeal = {
+    order: 4n,
+    fund: 1,
+    date: '2026-12-09',
+    kind: 'buy',
+    units: unitsFor(1_000_00n, 1_100_000_000n, 'USD'),
+    money: 1_000_00n,
+    price: 1_100_000_000n,
+    payAt: null,
+    paidAt: null,
+  };
+  const state = { fundDeals: [deal], lastSeq: 9n };
+  const of = { order: 4n, fund: 1, date: '2026-12-09' };
+  const named = { name: 'F', currency: 'USD' } as const;
+  const lost = decideMakeGood(state, of, { was: deal.price, right: 1_000_000_000n, last: 1_000_000_000n }, named);
+  expect(lost?.transfers).toMatchObject([{ amount: 90_91n, debit: 'fundMadeGood', credit: 'available' }]);
+  for (const transfer of lost!.transfers) expect(isBooked(transfer)).toBe(true);
+  expect(lost?.notices).toMatchObject([{ code: 'fundMadeGood', params: { was: '11' } }]);
+  const gained = decideMakeGood(state, of, { was: deal.price, right: 1_200_000_000n, last: 1n }, named);
+  expect(gained?.transfers).toEqual([]);
+  expect(gained?.records.fundMadeGood).toMatchObject([{ toCustomer: 0n, toFund: 90_91n }]);
+  expect(gained?.notices).toMatchObject([{ code: 'fundPriceCorrected' }]);
+  expect(decideMakeGood(state, { ...of, date: '2026-12-10' }, { was: 1n, right: 1n, last: 1n }, named)).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** A dealing day: one price for everybody, and what it makes of each order. */
+import { divide, portion, SCALE, smaller, type Amount, type Price } from '../money.ts';
+import { DEFERRALS, GATE, SWING, SWING_FROM } from './rules.ts';
+import { unitsFor, unitsToRaise, worthOf } from './units.ts';
+import type { DealtDay, FundOrder, Units } from './types.ts';
+
+/** What waits for a day. */
+export interface Flow {
+  /** What purchases pay. */
+  bought: Amount;
+  /** What redemptions come to at the net asset value, and of that what has been deferred as often as it can be. */
+  redeemed: Amount;
+  overdue: Amount;
+}
+
+/** The order's wish in units at a price: a redemption of an amount takes as many as come to it. */
+export function wishedUnits({ amount, units, currency, redeemed, money }: FundOrder, price: Price): Units {
+  const left = units - redeemed;
+  return amount === null ? left : smaller(left, unitsToRaise(amount > money ? amount - money : 0n, price, currency));
+}
+
+export const flowOf = (orders: readonly FundOrder[], nav: Price): Flow =>
+  orders.reduce<Flow>(
+    (sum, order) => {
+      if (order.kind === 'buy') return { ...sum, bought: sum.bought + (order.amount ?? 0n) };
+      const worth = worthOf(wishedUnits(order, nav), nav, order.currency);
+      return {
+        ...sum,
+        redeemed: sum.redeemed + worth,
+        overdue: sum.overdue + (order.deferrals >= DEFERRALS ? worth : 0n),
+      };
+    },
+    { bought: 0n, redeemed: 0n, overdue: 0n },
+  );
+
+/**
+ * The price swings with the net flow, up where more comes than goes. The gate lets out a part of the fund, and what
+ * comes in on the same day; what was deferred as often as can be goes first and whole.
+ */
+export function terms(
+  { bought, redeemed, overdue }: Flow,
+  { nav, worth, isLast = false }: { nav: Price; worth: Amount; isLast?: boolean },
+): Pick<DealtDay, 'price' | 'gate'> & { swung: -1 | 0 | 1 } {
+  // All of it is sold: nobody causes it, and nobody waits. Until then who goes first is held back as ever.
+  if (isLast) return { price: nav, gate: null, swung: 0 };
+  const room = portion(worth, GATE, 'down') + bought;
+  const deferrable = redeemed - overdue;
+  const left = room > overdue ? room - overdue : 0n;
+  const gate = deferrable > left ? { of: left, whole: deferrable } : null;
+  const net = bought - (gate ? overdue + left : redeemed);
+  const size = net < 0n ? -net : net;
+  const swung = size <= portion(worth, SWING_FROM, 'down') ? 0 : net > 0n ? 1 : -1;
+  const change = divide(nav * SWING, SCALE, 'up');
+  return { price: nav + BigInt(swung) * change, gate, swung };
+}
+
+/** What a day makes of an order. */
+export interface Outcome {
+  units: Units;
+  money: Amount;
+  /** Something of it is left for the next day. */
+  deferred: boolean;
+}
+
+export function dealtOf(order: FundOrder, { price, gate }: Pick<DealtDay, 'price' | 'gate'>): Outcome {
+  const { kind, amount, currency } = order;
+  if (kind === 'buy') return { units: unitsFor(amount ?? 0n, price, currency), money: amount ?? 0n, deferred: false };
+  const wished = wishedUnits(order, price);
+  const gated = gate !== null && order.deferrals < DEFERRALS;
+  const units = gated ? divide(wished * gate.of, gate.whole, 'down') : wished;
+  return { units, money: worthOf(units, price, currency), deferred: units < wished };
+}

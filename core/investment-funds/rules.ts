@@ -1,0 +1,22 @@
+/** What holds for every fund, and stands on its page. Nobody sets any of it for a day or a customer. */
+import { percent } from '../rulebook/writing.ts';
+import { digitsOf, SCALE, type Currency, type Price, type Rate } from '../money.ts';
+
+/** Swing pricing: where a day's net flow is beyond this part of the fund, everybody deals at the swung price. */
+export const SWING_FROM: Rate = percent('1');
+/** By how much it swings: what the basket's trades cost is borne by those who make them necessary. */
+export const SWING: Rate = percent('0.25');
+/** No more of the fund than this leaves it on a day; what is beyond is deferred. */
+export const GATE: Rate = percent('10');
+/** What was deferred so many times is redeemed whole. */
+export const DEFERRALS = 5;
+/** Dealing is suspended while more than this part of the fund has no price of the day. */
+export const SUSPENDED_ABOVE: Rate = percent('20');
+/** A wrong price beyond this is corrected, and whoever lost by it is compensated. */
+export const CORRECTED_FROM: Rate = percent('0.5');
+/** What is held is off its weight by more than this part of the fund before it is traded back. */
+export const TOLERANCE: Rate = percent('0.5');
+/** What a unit begins at: nobody chooses a price. Where money has no cents a hundred times as much. */
+export const firstPriceOf = (currency: Currency): Price => (digitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
+/** The fee is of a year of so many days, leap years too. */
+export const YEAR_DAYS = 365n;

@@ -1,0 +1,158 @@
+/** A dealt day comes to a customer's order: units for money, and money for units on the day of payment. */
+import { divide, formatAmount, formatScaled } from '../money.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { dealtOf } from './deal.ts';
+import type { DealingDay } from './dealing-days.ts';
+import { holdingOf, type Ordered, type Seen } from './orders.ts';
+import { unitsText } from './refusals.ts';
+import type { DealtDay, FundDeal, FundHolding, FundOrder, Units } from './types.ts';
+
+/** How a fund is called to a customer. */
+export interface Named {
+  name: string;
+}
+
+/** The day that takes what is left of an order. */
+export type Next = Pick<DealingDay, 'date' | 'cutOffAt'>;
+
+/** `next`: the day that takes what the gate has deferred. Null: it isn't waiting for this day, or no more. */
+export function decideDeal(
+  state: Seen,
+  seq: bigint,
+  day: DealtDay,
+  next: Next,
+  { name }: Named,
+  now: number,
+): Ordered | null {
+  const order = state.fundOrders?.find((each) => each.seq === seq);
+  if (order?.status !== 'waiting' || order.dealingOn !== day.date || order.fund !== day.fund) return null;
+  return order.kind === 'buy'
+    ? dealPurchase(state, order, day, name, now)
+    : dealRedemption(state, order, day, next, name, now);
+}
+
+function dealPurchase(state: Seen, order: FundOrder, day: DealtDay, name: string, now: number): Ordered {
+  const { currency, seq, fund } = order;
+  const { price } = day;
+  const { units, money } = dealtOf(order, day);
+  const holding = holdingOf(state, fund);
+  const dealt: FundOrder = { ...order, status: 'dealt', units, money, price, dealtAt: now, endedAt: now };
+  const after: FundHolding = { ...holding, units: holding.units + units, cost: holding.cost + money };
+  const deal: FundDeal = {
+    order: seq,
+    fund,
+    date: day.date,
+    kind: 'buy',
+    units,
+    money,
+    price,
+    payAt: null,
+    paidAt: null,
+  };
+  const amount = formatAmount(money, currency);
+  return {
+    transfers: [
+      { currency, amount: money, debit: 'fundHeld', credit: 'fundDealing', code: 'fundBought', reference: `u${seq}` },
+    ],
+    records: { fundOrders: [dealt], fundDeals: [deal], fundHoldings: [after] },
+    notices: [
+      {
+        code: 'fundBought',
+        params: { fund: name, units: unitsText(units), amount, currency, price: formatScaled(price) },
+      },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Of what the units have cost, as much goes with them as they are of all. */
+export function without(holding: FundHolding, units: Units, unreserved: Units): FundHolding {
+  const left = holding.units - units;
+  return {
+    ...holding,
+    units: left,
+    reserved: holding.reserved - unreserved,
+    cost: left === 0n ? 0n : divide(holding.cost * left, holding.units, 'half-up'),
+  };
+}
+
+function dealRedemption(
+  state: Seen,
+  order: FundOrder,
+  day: DealtDay,
+  { date: nextDate, cutOffAt }: Next,
+  name: string,
+  now: number,
+): Ordered {
+  const { seq, currency, fund } = order;
+  const { price, payAt, date } = day;
+  const { units, money, deferred } = dealtOf(order, day);
+  const holding = holdingOf(state, fund);
+  const redeemed = order.redeemed + units;
+  const sums = { ...order, redeemed, money: order.money + money, price, dealtAt: now, payAt };
+  const after: FundOrder = deferred
+    ? { ...sums, dealingOn: nextDate, cutOffAt, deferrals: order.deferrals + 1 }
+    : { ...sums, units: redeemed, status: 'dealt' };
+  // What an amount has kept and didn't need is free again.
+  const unreserved = deferred ? units : order.units - order.redeemed;
+  const params = {
+    fund: name,
+    units: unitsText(units),
+    amount: formatAmount(money, currency),
+    currency,
+    at: new Date(payAt).toISOString(),
+  };
+  return {
+    transfers: [],
+    records: {
+      fundOrders: [after],
+      fundDeals: [{ order: seq, fund, date, kind: 'redeem', units, money, price, payAt, paidAt: null }],
+      fundHoldings: [without(holding, units, unreserved)],
+    },
+    notices: [
+      deferred ? { code: 'fundDeferred', params: { ...params, day: nextDate } } : { code: 'fundRedeemed', params },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** The day couldn't be dealt: what waits for it waits for the next. */
+export function decideWaitOn(
+  state: Seen,
+  seq: bigint,
+  { fund, date }: Pick<DealtDay, 'fund' | 'date'>,
+  { date: nextDate, cutOffAt }: Next,
+): Ordered | null {
+  const order = state.fundOrders?.find((each) => each.seq === seq);
+  if (order?.status !== 'waiting' || order.dealingOn !== date || order.fund !== fund) return null;
+  return {
+    transfers: [],
+    records: { fundOrders: [{ ...order, dealingOn: nextDate, cutOffAt }] },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** What a day has made of a redemption is paid, once the fund has put the money into clearing. */
+export function decidePay(state: Seen, seq: bigint, date: string, { name }: Named, now: number): Changes | null {
+  const order = state.fundOrders?.find((each) => each.seq === seq);
+  const deals = (state.fundDeals ?? []).filter((each) => each.order === seq);
+  const deal = deals.find((each) => each.date === date);
+  if (!order || deal?.kind !== 'redeem' || deal.paidAt !== null) return null;
+  const { currency } = order;
+  const others = deals.some((each) => each !== deal && each.paidAt === null);
+  const { money: amount } = deal;
+  const isLast = order.status === 'dealt' && !others;
+  return {
+    transfers:
+      amount === 0n
+        ? []
+        : [{ currency, amount, debit: 'fundDealing', credit: 'available', code: 'fundPaid', reference: `u${seq}` }],
+    records: {
+      fundDeals: [{ ...deal, paidAt: now }],
+      fundOrders: isLast ? [{ ...order, status: 'paid', endedAt: now }] : [],
+    },
+    notices: [{ code: 'fundPaid', params: { fund: name, amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}

@@ -1,0 +1,55 @@
+/** A fund's account trades and exchanges like anybody's, at the prices and rates that anybody gets. */
+import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
+import { EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { digitsOf, divide, power10, SCALE_DIGITS, type Currency, type Rate } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
+import { decidePlaceOrder } from '../trading/place-order.ts';
+import type { BasketOrder } from './basket.ts';
+
+/** What isn't filled at once is seen to by the next look. */
+const AT_MARKET: Omit<OrderRequest, 'effect' | 'quantity'> = {
+  side: 'long',
+  type: 'market',
+  limitPrice: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'ioc',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+};
+
+/** `rate`: of a purchase in another currency, which is paid with the fund's own. */
+export function decideTrade(
+  state: AccountState,
+  { effect, quantity }: Pick<BasketOrder, 'effect' | 'quantity'>,
+  market: MarketView,
+  rate: ExchangeRate | null,
+  now: number,
+): ReturnType<typeof decidePlaceOrder> {
+  const paid = rate && effect === 'open' ? { ...market, exchange: { rate, maximum: null } } : market;
+  return decidePlaceOrder(state, { ...AT_MARKET, effect, quantity }, paid, now);
+}
+
+/** All that is free and settled of another currency, into the fund's own; null where it brings nothing. */
+export function decideBringHome(state: AccountState, rate: ExchangeRate, now: number): Changes | null {
+  const free = state.available(rate.pay) - state.unsettled(rate.pay, now);
+  const offer = free > 0n ? offerOf('exchange', free, rate, now) : null;
+  if (!offer || 'refused' in offer) return null;
+  const decided = decideExchange(state, offer, now);
+  return 'refused' in decided ? null : { ...decided, notices: [] };
+}
+
+/** Minor units of the fund's currency for one of the bought one's, 8 decimals. */
+export function unitRate({ pay, buy, rate }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate'>): Rate {
+  const digits = EXCHANGE_RATE_DIGITS - SCALE_DIGITS + digitsOf(buy as Currency) - digitsOf(pay as Currency);
+  return digits >= 0 ? divide(rate, power10(digits), 'half-even') : rate * power10(-digits);
+}

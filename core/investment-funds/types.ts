@@ -1,0 +1,110 @@
+/**
+ * An investment fund: a basket that many hold together. The house holds it in an account that nobody logs in to;
+ * customers hold units. Amounts are minor units of the fund's currency, prices have 8 decimals, times are epoch ms.
+ */
+import type { Market } from '../market.ts';
+import type { Amount, Currency, Price, Rate } from '../money.ts';
+
+/** Units of a fund times 10^6. */
+export type Units = bigint;
+
+export interface Weight {
+  instrument: string;
+  /** Of what the fund is worth. */
+  part: Rate;
+}
+
+/** What a fund is bound to. It is dated and never changed; another mandate is another fund. */
+export interface Mandate {
+  /** Whose trading days are the fund's, and at whose close it is valued. */
+  market: Market;
+  currency: Currency;
+  /** What is left to one is kept in cash. */
+  weights: readonly Weight[];
+  /** In which months, on their first dealing day, it is brought back to its weights. */
+  rebalancing: 'monthly' | 'quarterly';
+  /** A year, accrued by the day. */
+  feeRate: Rate;
+  /** Orders until so many minutes before the close are dealt at that close. */
+  cutOffMinutes: number;
+  /** Redemptions are paid on the dealing day's n-th trading day after it. */
+  settlementDays: number;
+  /** The smallest purchase. */
+  minimum: Amount;
+  /** A unit's price on the day the fund began. */
+  firstPrice: Price;
+}
+
+/** A fund by its number. */
+export interface Fund extends Mandate {
+  fund: number;
+  /** The house's own units: it began with them, and they stay as long as the fund does. */
+  seedUnits: Units;
+  /** The first date that it is dealt on. */
+  beganOn: string;
+}
+
+/** What was settled of a dealing day, for everybody alike. */
+export interface DealtDay {
+  fund: number;
+  date: string;
+  /** What a unit is worth, and at what it was bought and redeemed. */
+  nav: Price;
+  price: Price;
+  /** Of the units that could be deferred, how much was redeemed: `of` in `whole`; null for all. */
+  gate: { of: Amount; whole: Amount } | null;
+  /** When redemptions are paid. */
+  payAt: number;
+}
+
+export interface FundOrder {
+  seq: bigint;
+  fund: number;
+  kind: 'buy' | 'redeem';
+  currency: Currency;
+  /** Dealt, a purchase is done; a redemption is paid after it. */
+  status: 'waiting' | 'dealt' | 'paid' | 'cancelled';
+  /** Of a purchase what it pays; of a redemption what was asked for in money, or null. */
+  amount: Amount | null;
+  /** Of a redemption what it may use; of a purchase what came of it. */
+  units: Units;
+  /** Of a redemption what was redeemed so far, and for how much. */
+  redeemed: Units;
+  money: Amount;
+  /** The dealing day that it waits for, or was dealt on, and until when it can be cancelled. */
+  dealingOn: string;
+  cutOffAt: number;
+  /** How often the gate has deferred what was left of it. */
+  deferrals: number;
+  price: Price | null;
+  /** The plan that it came from. */
+  plan: bigint | null;
+  placedAt: number;
+  dealtAt: number | null;
+  payAt: number | null;
+  endedAt: number | null;
+}
+
+/** What one dealing day has made of an order: a redemption that the gate defers has several. */
+export interface FundDeal {
+  order: bigint;
+  fund: number;
+  date: string;
+  kind: FundOrder['kind'];
+  units: Units;
+  money: Amount;
+  price: Price;
+  /** Of a redemption. */
+  payAt: number | null;
+  paidAt: number | null;
+}
+
+/** A customer's units of a fund. */
+export interface FundHolding {
+  fund: number;
+  units: Units;
+  /** Of them, what redemptions that wait may use. */
+  reserved: Units;
+  /** What was paid for the units that are there. */
+  cost: Amount;
+}

@@ -1,0 +1,102 @@
+/** An order in a league is held to its season's rules, on top of all that hold everywhere. */
+import { formatAmount, notional, portion, SCALE, type Amount } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
+import type { Season } from './season.ts';
+
+type Plain = 'leagueInstrument' | 'leagueOrderType' | 'leaguePayment' | 'shortNotAllowed' | 'dayTradingNotOffered';
+export type SeasonRefusal =
+  | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain]
+  | { refused: 'leagueNotRunning'; params: { startsAt: string; endsAt: string } }
+  | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'leagueShare'; params: { percent: number; amount: string; currency: string } };
+
+type Asked = Pick<
+  OrderRequest,
+  'side' | 'effect' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'leverage' | 'dayTrading'
+>;
+type Held = Pick<AccountState, 'season' | 'positions' | 'orders'>;
+
+const refuse = (refused: Plain): SeasonRefusal => ({ refused, params: {} }) as SeasonRefusal;
+
+/** What is held can be sold as long as the season runs; the other rules are for what opens a position. */
+export function checkSeason(
+  all: readonly (Asked | null | undefined)[],
+  state: Held,
+  market: MarketView,
+  now: number,
+): SeasonRefusal | null {
+  const { season } = state;
+  if (!season) return null;
+  const running = checkRunning(season, now);
+  if (running) return running;
+  const opening = all.filter((each): each is Asked => each?.effect === 'open');
+  if (opening.length === 0) return null;
+  return (
+    checkInstrument(season, market) ??
+    opening.reduce<SeasonRefusal | null>((found, each) => found ?? checkKind(season, each), null) ??
+    checkShare(season, opening, state, market)
+  );
+}
+
+function checkRunning({ startsAt, endsAt }: Season, now: number): SeasonRefusal | null {
+  if (now >= startsAt && now < endsAt) return null;
+  const time = (at: number): string => new Date(at).toISOString();
+  return { refused: 'leagueNotRunning', params: { startsAt: time(startsAt), endsAt: time(endsAt) } };
+}
+
+function checkInstrument(season: Season, { instrument, exchange }: MarketView): SeasonRefusal | null {
+  const isOffered =
+    season.markets.includes(instrument.market) &&
+    instrument.currency === season.currency &&
+    (season.instruments === null || season.instruments.includes(instrument.id));
+  if (!isOffered) return refuse('leagueInstrument');
+  return exchange ? refuse('leaguePayment') : null;
+}
+
+function checkKind(season: Season, { side, type, leverage, dayTrading }: Asked): SeasonRefusal | null {
+  if (side === 'short') return refuse('shortNotAllowed');
+  if (dayTrading) return refuse('dayTradingNotOffered');
+  if (!season.orderTypes.includes(type)) return refuse('leagueOrderType');
+  return leverage > season.leverage ? { refused: 'leverageTooHigh', params: { maximum: season.leverage } } : null;
+}
+
+/** What one instrument may take: by what is held of it has cost, and by what is ordered and waits would. */
+function checkShare(
+  { largestShare, capital, currency }: Season,
+  opening: readonly Asked[],
+  { positions, orders }: Held,
+  market: MarketView,
+): SeasonRefusal | null {
+  if (largestShare === null) return null;
+  const most = portion(capital, (BigInt(largestShare) * SCALE) / 100n, 'down');
+  const ask = market.quote?.ask ?? 0n;
+  const worth = ({ limitPrice, stopPrice }: Asked, quantity: bigint): Amount =>
+    notional(limitPrice ?? stopPrice ?? ask, quantity, currency, 'up');
+  const waits = ({ status, effect }: Order): boolean => status === 'pending' && effect === 'open';
+  const taken =
+    sum(positions.map(({ openCost }) => openCost)) +
+    sum(orders.filter(waits).map((each) => worth(each, each.quantity - each.filled))) +
+    sum(opening.map((each) => worth(each, each.quantity)));
+  return taken > most
+    ? { refused: 'leagueShare', params: { percent: largestShare, amount: formatAmount(most, currency), currency } }
+    : null;
+}
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** The same of an order that waits and is to change: what of it has filled is among the positions. */
+export const checkSeasonAgain = (
+  before: Order,
+  next: Order,
+  state: Held,
+  market: MarketView,
+  now: number,
+): SeasonRefusal | null =>
+  checkSeason(
+    [{ ...next, quantity: next.quantity - before.filled }],
+    { ...state, orders: state.orders.filter(({ seq }) => seq !== before.seq) },
+    market,
+    now,
+  );

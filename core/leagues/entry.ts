@@ -1,0 +1,98 @@
+/** An entry of a league: a portfolio of its own with play money, which comes once and never leaves. */
+import type { Changes } from '../ledger/changes.ts';
+import { type Amount, formatAmount } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Season } from './season.ts';
+
+export interface Entry {
+  /** The number of the league, and of the portfolio. */
+  league: number;
+  /** What others see instead of the account. */
+  entry: string;
+  /** What the entry is called, encrypted; null for whoever has said nothing. */
+  name: string | null;
+  /** The person whose account it is, where that is known. */
+  holder: bigint | null;
+  /** What its curve begins with. */
+  peak: Amount;
+  joinedAt: number;
+  /** When the customer has left; null while in it. */
+  leftAt: number | null;
+}
+export interface LeagueRecords {
+  leagueEntries: Entry;
+}
+/** The customer's own entries that the command has named. */
+export interface LeagueState {
+  leagueEntries?: readonly Entry[];
+}
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends LeagueRecords {}
+  interface AreaState extends LeagueState {}
+}
+
+export type LeagueRefusal =
+  | {
+      refused: 'leagueJoined' | 'leagueOver' | 'leagueNotFound' | 'leagueLeft' | 'leagueSamePerson';
+      params: Record<never, never>;
+    }
+  | { refused: 'leagueFull'; params: { maximum: number } };
+export type EntryMade = Changes & { records: { leagueEntries: Entry[] } };
+
+type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
+type Wish = Pick<Entry, 'entry' | 'name' | 'holder'> & { title: string };
+
+export const plain = (
+  refused: 'leagueJoined' | 'leagueOver' | 'leagueNotFound' | 'leagueLeft' | 'leagueSamePerson',
+): LeagueRefusal => ({
+  refused,
+  params: {},
+});
+const ownIn = ({ leagueEntries = [] }: State, league: number): Entry | undefined =>
+  leagueEntries.find((each) => each.league === league);
+
+/** Before the season and while it runs; once a customer. */
+export function decideJoin(
+  state: State,
+  season: Season,
+  { title, ...wish }: Wish,
+  now: number,
+): EntryMade | LeagueRefusal {
+  if (ownIn(state, season.number)) return plain('leagueJoined');
+  if (now >= season.endsAt) return plain('leagueOver');
+  const { number: league, currency, capital } = season;
+  return {
+    transfers: [
+      {
+        currency,
+        amount: capital,
+        debit: 'playDealer',
+        credit: 'playAvailable',
+        code: 'leagueStake',
+        reference: `league${league}`,
+      },
+    ],
+    records: { leagueEntries: [{ ...wish, league, peak: capital, joinedAt: now, leftAt: null }] },
+    notices: [
+      {
+        code: 'leagueJoined',
+        params: { name: title, amount: formatAmount(capital, currency), currency, league: `${league}` },
+      },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Whoever leaves isn't ranked any more and stays on the board. Nobody joins the same league again. */
+export function decideLeave(state: State, { number, endsAt }: Season, now: number): EntryMade | LeagueRefusal {
+  const own = ownIn(state, number);
+  if (!own) return plain('leagueNotFound');
+  if (own.leftAt !== null) return plain('leagueLeft');
+  if (now >= endsAt) return plain('leagueOver');
+  return {
+    transfers: [],
+    records: { leagueEntries: [{ ...own, leftAt: now }] },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}

@@ -1,0 +1,34 @@
+/** An entry's account as a decision sees it: equal terms for all, and nothing of what its customer has in money. */
+import type { InstrumentId } from '../market.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Season } from './season.ts';
+
+/** What decisions in a league's portfolio see. */
+export interface SeasonState {
+  season?: Season;
+}
+declare module '../ledger/record-kinds.ts' {
+  interface AreaState extends SeasonState {}
+}
+
+/** What is taken of displayed sizes in a league is taken there alone: play makes no real order dearer. */
+export const ladderIn = (season: Season | undefined, instrument: InstrumentId): string =>
+  season ? `${instrument}@${season.number}` : instrument;
+
+/**
+ * Leverage is the season's own rule, a seat's charges are for no one, and a customer's loans forbid and reserve nothing
+ * here. What is held of the instrument is looked at for every order.
+ */
+export const inSeason = (state: AccountState, season: Season | null): AccountState =>
+  season === null
+    ? state
+    : {
+        ...state,
+        season,
+        seat: false,
+        marginEnabled: season.leverage > 1,
+        mayShort: true,
+        loanBooks: [],
+        principalOwed: () => 0n,
+        consumed: (instrument, direction) => state.consumed(ladderIn(season, instrument), direction),
+      };

@@ -1,0 +1,99 @@
+/**
+ * Who stands where. A return is the equity over the starting capital less one: play money comes in once and never goes
+ * out, so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
+ */
+import { divide, larger, type Amount, type Rate, SCALE } from '../money.ts';
+import type { Season } from './season.ts';
+
+/** An entry as it is at one moment. */
+export interface Standing {
+  /** What tells it from the others. */
+  entry: string;
+  equity: Amount;
+  /** The largest fall from a peak of its curve so far, as a part of that peak. */
+  drawdown: Rate;
+  /** Of the weeks that have ended. */
+  points: number;
+  /** Orders of its own that have filled, whole or in part. */
+  trades: number;
+  /** Why it isn't ranked, whatever it has made; null where nothing is against it. */
+  barred: Reason | null;
+}
+export const REASONS = ['left', 'samePerson', 'fewTrades'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Ranked extends Standing {
+  /** From 1; entries that are equal share the better place, and the next one is left out. Null: not ranked. */
+  place: number | null;
+  returnRate: Rate;
+  /** What it is ranked by: a rate, or points. */
+  score: bigint;
+  reason: Reason | null;
+}
+
+/** A smaller drawdown than this counts as this: luck of a quiet hour is no quality. */
+export const DRAWDOWN_FLOOR: Rate = SCALE / 100n;
+/** Of the best of a week; the next place gets one less, down to one. */
+export const WEEK_BEST = 10;
+
+/** Never below -1: a position risks its own margin, and the insurance account bears a gap. */
+export const returnOf = (equity: Amount, capital: Amount): Rate =>
+  divide((larger(equity, 0n) - capital) * SCALE, capital, 'half-even');
+
+/** A loss isn't divided: the wilder one would look the better. */
+export const returnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
+  returnRate <= 0n ? returnRate : divide(returnRate * SCALE, larger(drawdown, DRAWDOWN_FLOOR), 'half-even');
+
+/** The curve so far, as much of it as the next point needs. */
+export interface Fall {
+  peak: Amount;
+  drawdown: Rate;
+}
+export function fallenTo({ peak, drawdown }: Fall, equity: Amount): Fall {
+  const top = larger(peak, equity);
+  const fall = top > 0n ? divide((top - larger(equity, 0n)) * SCALE, top, 'half-even') : 0n;
+  return { peak: top, drawdown: larger(drawdown, fall) };
+}
+
+type Terms = Pick<Season, 'capital' | 'ranking' | 'minimumTrades'>;
+
+/** Best first, those that aren't ranked at the end. Too few trades count against an entry once the season is over. */
+export function rank(standings: readonly Standing[], terms: Terms, isOver: boolean): Ranked[] {
+  const all = standings.map((each): Ranked => {
+    const returnRate = returnOf(each.equity, terms.capital);
+    const few = isOver && each.trades < terms.minimumTrades ? 'fewTrades' : null;
+    return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason: each.barred ?? few, place: null };
+  });
+  const able = all.filter(({ reason }) => reason === null).sort(byScore);
+  able.forEach((each, index) => {
+    const before = able[index - 1];
+    each.place = before && compare(before, each) === 0 ? before.place : index + 1;
+  });
+  return [...able, ...all.filter(({ reason }) => reason !== null).sort(byScore)];
+}
+
+function scoreOf({ points, drawdown }: Standing, returnRate: Rate, { ranking }: Terms): bigint {
+  if (ranking === 'points') return BigInt(points);
+  return ranking === 'return' ? returnRate : returnOverDrawdown(returnRate, drawdown);
+}
+
+/** By score, then by return, then by the smaller drawdown: whoever is equal in all of it is equal. */
+const compare = (a: Ranked, b: Ranked): number =>
+  descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
+/** Equals stand in an order that doesn't change from one look to the next. */
+const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
+const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
+
+/** Points of one week by what each has made of its equity in it: equals share a place, and its points. */
+export function pointsOfWeek(
+  entries: readonly { entry: string; from: Amount; to: Amount }[],
+): { entry: string; points: number }[] {
+  const made = entries.map(({ entry, from, to }) => ({
+    entry,
+    rate: from > 0n ? divide((to - from) * SCALE, from, 'half-even') : -SCALE,
+  }));
+  const rates = made.map(({ rate }) => rate).sort(descending);
+  const better = new Map<Rate, number>();
+  rates.forEach((rate, index) => void better.getOrInsert(rate, index));
+  return made.map(({ entry, rate }) => ({ entry, points: Math.max(0, WEEK_BEST - (better.get(rate) ?? 0)) }));
+}

@@ -1,0 +1,91 @@
+/**
+ * A league: a season in which entries trade play money by the same rules. The number of a league is that of each
+ * entry's portfolio, so whoever has an order or a position knows the season. Amounts are minor units, times epoch ms,
+ * rates have 8 decimals.
+ */
+import { LEAGUES_FROM } from '../ledger/play.ts';
+import type { InstrumentId, Market } from '../market.ts';
+import type { Amount, Currency } from '../money.ts';
+import type { OrderType } from '../orders/order.ts';
+
+export const ORDER_TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const satisfies readonly OrderType[];
+export const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
+export type Ranking = (typeof RANKINGS)[number];
+
+/** What an order in it is held to. */
+export interface Season {
+  number: number;
+  startsAt: number;
+  endsAt: number;
+  currency: Currency;
+  capital: Amount;
+  markets: readonly Market[];
+  /** Null: all of the markets that trade in its currency. */
+  instruments: readonly InstrumentId[] | null;
+  orderTypes: readonly OrderType[];
+  leverage: number;
+  /** Whether fees and taxes are charged. */
+  charges: boolean;
+  /** Percent of the starting capital that one instrument may take; null for no limit. */
+  largestShare: number | null;
+  minimumTrades: number;
+  ranking: Ranking;
+}
+export type SeasonTerms = Omit<Season, 'number'>;
+
+export const PHASES = ['upcoming', 'running', 'counting', 'final'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** The last number that a portfolio can have. */
+export const LEAGUE_NUMBER_MAXIMUM = 32_767;
+export const isLeagueNumber = (number: number): boolean =>
+  Number.isInteger(number) && number >= LEAGUES_FROM && number <= LEAGUE_NUMBER_MAXIMUM;
+
+export const ENTRIES_MAXIMUM = 2_000;
+export const NAMES_MAXIMUM = 200;
+/** Of one organiser, that haven't ended. */
+export const OPEN_LEAGUES_MAXIMUM = 20;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const WEEK_MS = 7 * DAY_MS;
+export const SHORTEST_MS = 10 * MINUTE_MS;
+export const LONGEST_MS = 366 * DAY_MS;
+/** How far ahead a season may begin. */
+export const AHEAD_MS = 366 * DAY_MS;
+/** A curve has as many points, whatever the season's length. */
+const POINTS = 240;
+const LEAST_BETWEEN_MS = MINUTE_MS;
+
+export const phaseOf = (
+  { startsAt, endsAt }: Pick<Season, 'startsAt' | 'endsAt'>,
+  isFrozen: boolean,
+  now: number,
+): Phase => (isFrozen ? 'final' : now < startsAt ? 'upcoming' : now < endsAt ? 'running' : 'counting');
+
+/** How long from one point of the curves to the next: drawdown is measured at these. */
+export const pointsEvery = ({ startsAt, endsAt }: Pick<Season, 'startsAt' | 'endsAt'>): number =>
+  Math.max(LEAST_BETWEEN_MS, Math.ceil((endsAt - startsAt) / POINTS / MINUTE_MS) * MINUTE_MS);
+
+/** Full weeks that have ended by `now`. */
+export const weeksOver = ({ startsAt, endsAt }: Pick<Season, 'startsAt' | 'endsAt'>, now: number): number =>
+  Math.max(0, Math.floor((Math.min(now, endsAt) - startsAt) / WEEK_MS));
+
+export type TermsFault = 'leagueDates' | 'leagueTerms';
+
+/** Why nobody can make a league of these terms; null where one can. */
+export function faultOfTerms(terms: SeasonTerms, now: number): TermsFault | null {
+  const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
+  const length = endsAt - startsAt;
+  if (endsAt <= now || startsAt > now + AHEAD_MS || length < SHORTEST_MS || length > LONGEST_MS) return 'leagueDates';
+  const sound =
+    capital > 0n &&
+    markets.length > 0 &&
+    orderTypes.length > 0 &&
+    terms.instruments?.length !== 0 &&
+    leverage >= 1 &&
+    leverage <= 10 &&
+    (largestShare === null || (largestShare >= 1 && largestShare <= 100)) &&
+    minimumTrades >= 0 &&
+    (terms.ranking !== 'points' || length >= WEEK_MS);
+  return sound ? null : 'leagueTerms';
+}

@@ -1,0 +1,111 @@
+/** What it takes to reserve units for short sales, and what they cost a night: told before, and charged by the same. */
+import type { Stock } from '../borrowing.ts';
+import { dayBasis } from '../margin/financing-rates.ts';
+import { lentValue, MARKED_FROM } from '../margin/lending-terms.ts';
+import type { Instrument } from '../market.ts';
+import {
+  type Amount,
+  type Currency,
+  divide,
+  formatAmount,
+  larger,
+  notional,
+  portion,
+  type Price,
+  type Quantity,
+  type Rate,
+  SCALE,
+} from '../money.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { RestrictionRefusal } from '../restrictions.ts';
+import { tableFor } from '../trading/margin-table.ts';
+import { leastWorth, type LendingTerms } from './terms.ts';
+
+export type LendingRefusal =
+  | RestrictionRefusal
+  | {
+      refused:
+        | 'borrowingChannelClosed'
+        | 'stockNotLent'
+        | 'nothingToLend'
+        | 'lentAlready'
+        | 'notFound'
+        | 'lendingEnded'
+        | 'borrowingQuotaFull'
+        | 'marginNotEnabled'
+        | 'priceNotObtained';
+      params: Record<never, never>;
+    }
+  | { refused: 'minimumLending' | 'minimumBorrowing'; params: { minimum: string; currency: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
+export interface Priced {
+  instrument: Instrument;
+  /** Null while there is no price that can be trusted. */
+  price: Price | null;
+}
+/** `initial`: what a short of it takes as margin, as a part of its worth. */
+export interface Reserving extends Priced {
+  date: string;
+  quantity: Quantity;
+  initial?: Rate;
+}
+/** `needed` has to be available: a short's margin, or a night's `fee` where that is more. */
+export interface ReservingQuote {
+  worth: Amount;
+  rate: Rate;
+  fee: Amount;
+  needed: Amount;
+  /** The house's own stock. */
+  pool: Quantity;
+}
+
+/** What it costs at this moment's price, or why nobody could reserve it; `before` is reserved by the same customer. */
+export function quoteReserving(
+  { instrument, price, date, quantity, initial = 0n }: Reserving,
+  before: Quantity,
+  { open }: Pick<LendingTerms, 'open'>,
+  stock: Stock | null,
+): ReservingQuote | LendingRefusal {
+  if (!open) return { refused: 'borrowingChannelClosed', params: {} };
+  if (stock === null || stock.pool === null) return { refused: 'stockNotLent', params: {} };
+  if (price === null) return { refused: 'priceNotObtained', params: {} };
+  const { currency } = instrument;
+  const less = belowLeast('minimumBorrowing', price, quantity, currency);
+  if (less) return less;
+  const { worth, fee } = nightOf(instrument, date, price, quantity, stock.rate);
+  // Nobody keeps from others what they couldn't sell short themselves.
+  const margin = portion(notional(price, before + quantity, currency, 'up'), initial, 'up');
+  return { worth, rate: stock.rate, fee, needed: larger(fee, margin), pool: stock.pool };
+}
+
+export function belowLeast(
+  refused: 'minimumLending' | 'minimumBorrowing',
+  price: Price,
+  units: Quantity,
+  currency: Currency,
+): LendingRefusal | null {
+  const least = leastWorth(currency);
+  return notional(price, units, currency, 'down') < least
+    ? { refused, params: { minimum: formatAmount(least, currency), currency } }
+    : null;
+}
+
+/** What a short of it would take as margin at the least, as a part of its worth. */
+export const leastMargin = (market: MarketView, price: Price | null, quantity: Quantity): Rate =>
+  tableFor(market, notional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
+
+/**
+ * What units are worth to their lender over a night, which is what stands for them as collateral, and what keeping them
+ * reserved costs. Shorts pay on the same base; on their cost until that began.
+ */
+export function nightOf(
+  { market, currency }: Pick<Instrument, 'market' | 'currency'>,
+  date: string,
+  price: Price,
+  units: Quantity,
+  rate: Rate,
+): { worth: Amount; fee: Amount } {
+  const worth = lentValue(market, date < MARKED_FROM ? MARKED_FROM : date, price, units, currency);
+  if (worth === null) throw new Error(`${market}: nobody lends units there`);
+  return { worth, fee: divide(worth * rate, SCALE * BigInt(dayBasis(currency)), 'half-up') };
+}

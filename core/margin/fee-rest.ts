@@ -1,0 +1,69 @@
+/**
+ * What rounding has left of a night's fee is carried to the next fee on the same name: else a short that is split into
+ * single shares would owe nothing for any of them, night after night. Of an account, a portfolio and a kind, all fees
+ * together are the exact ones rounded once.
+ */
+import { type Amount, type Currency, divide, type Rate, SCALE } from '../money.ts';
+import { dayBasis } from './financing-rates.ts';
+
+/** Since the night of this date; until then each fee was rounded by itself. */
+export const CARRIED_FROM = '2026-12-01';
+
+/** `long`: money that was borrowed, `short`: units, `reserved`: units that are kept for a short sale. */
+export const FEE_KINDS = ['long', 'short', 'reserved'] as const;
+export interface FeeRestOf {
+  portfolio: number;
+  instrument: string;
+  kind: (typeof FEE_KINDS)[number];
+}
+/** In parts of a minor unit of which `unitOf` make one; at most half of one, either way. */
+export interface FeeRest extends FeeRestOf {
+  currency: Currency;
+  rest: bigint;
+}
+export interface FeeRestRecords {
+  feeRests: FeeRest[];
+}
+export const nameOfRest = ({ portfolio, instrument, kind }: FeeRestOf): string => `${portfolio} ${instrument} ${kind}`;
+
+const unitOf = (currency: Currency): bigint => SCALE * BigInt(dayBasis(currency));
+
+/** One night of `amount` at a yearly rate, with what was left before. */
+export function carryFee(
+  before: bigint,
+  amount: Amount,
+  rate: Rate,
+  currency: Currency,
+): { fee: Amount; rest: bigint } {
+  const unit = unitOf(currency);
+  const exact = amount * rate + before;
+  // Never below nothing: what is left before is half a unit at most.
+  const fee = divide(exact + unit / 2n, unit, 'down');
+  return { fee, rest: exact - fee * unit };
+}
+
+export interface SeesRests {
+  feeRest?(of: FeeRestOf): bigint;
+}
+/** What a night costs, and what it leaves; `alone` is the fee of a night before fees were carried. */
+export function feeOfNight(
+  state: SeesRests,
+  of: FeeRestOf,
+  {
+    date,
+    amount,
+    rate,
+    currency,
+    alone,
+  }: { date: string; amount: Amount; rate: Rate; currency: Currency; alone: Amount },
+): { fee: Amount; records: { feeRests?: FeeRest[] } } {
+  if (date < CARRIED_FROM) return { fee: alone, records: {} };
+  const { fee, rest } = carryFee(state.feeRest?.(of) ?? 0n, amount, rate, currency);
+  return { fee, records: { feeRests: [{ ...of, currency, rest }] } };
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds {
+    feeRests: FeeRest;
+  }
+}

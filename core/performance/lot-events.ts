@@ -1,0 +1,40 @@
+/** What happened to all positions of one instrument and side in a portfolio, as one sequence for its tax lots. */
+import type { Quantity } from '../money.ts';
+import { applyEvent, type OpenUnits, type PositionHistory } from './open-units.ts';
+import type { LotEvent } from './tax-lots.ts';
+
+interface Running {
+  position: PositionHistory;
+  open: OpenUnits;
+  next: number;
+}
+
+/** By time; of one moment in the order of the positions. A split is one for all that it meets. */
+export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
+  const running: Running[] = positions.map((position) => ({ position, open: { quantity: 0n, cost: 0n }, next: 0 }));
+  const moments = [...new Set(positions.flatMap(({ events }) => events.map(({ at }) => at)))].sort((a, b) => a - b);
+  const held = (): Quantity => running.reduce((sum, { open }) => sum + open.quantity, 0n);
+  const events: LotEvent[] = [];
+  let number = 0n;
+  for (const at of moments) {
+    const paid: LotEvent[] = [];
+    let isSplit = false;
+    for (const each of running)
+      for (let event; (event = each.position.events[each.next]) !== undefined && event.at === at; each.next++) {
+        if (event.what === 'adjust') {
+          isSplit = true;
+          const kept = (each.open.quantity * event.numerator) / event.denominator;
+          // What can't be kept is paid for, after all units have been divided.
+          if (kept > event.after) paid.push({ at, what: 'close', price: event.price, quantity: kept - event.after });
+        } else if (event.what === 'open')
+          events.push({ at, what: 'open', fill: (number += 1n), price: event.price, quantity: event.quantity });
+        else events.push({ at, what: 'close', price: event.price, quantity: event.quantity });
+        each.open = applyEvent(each.position, each.open, event);
+      }
+    if (isSplit) {
+      const fractions = paid.reduce((sum, event) => sum + (event.what === 'close' ? event.quantity : 0n), 0n);
+      events.push({ at, what: 'split', total: held() + fractions }, ...paid);
+    }
+  }
+  return events;
+}

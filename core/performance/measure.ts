@@ -1,0 +1,113 @@
+/**
+ * A portfolio's return over a period from its points, in one currency: what it was worth, the growth of what was in it
+ * whatever came in and went out (time-weighted, linked at each flow and each day's end), and the parts of the profit.
+ */
+import { type Amount, type Currency, divide, larger, type Rate, SCALE } from '../money.ts';
+import { type Held, type Moved, NOTHING_MOVED } from './points.ts';
+
+/** Growth has so many decimals that ten years of links lose nothing of a rate's eight. */
+export const GROWTH_DIGITS = 24;
+export const GROWTH_ONE = 10n ** BigInt(GROWTH_DIGITS);
+/** What of 1 has become, times 10^24. */
+export type Growth = bigint;
+
+export type Into = (amount: Amount, currency: Currency) => Amount;
+/** A point of all currencies together: those of which no row has come hold what they held. */
+export interface Stand {
+  at: number;
+  rows: readonly ({ currency: Currency } & Held & Moved)[];
+  /** At this point's rates. */
+  into: Into;
+}
+/** Less is nothing that could grow: one cent that rounding takes away would be the loss of everything. */
+const LEAST = 100n;
+
+/** `flows` come right after it. `had`: there was something that could grow since the point before. */
+export interface Level {
+  at: number;
+  value: Amount;
+  flows: Amount;
+  growth: Growth;
+  had: boolean;
+}
+
+export const PROFIT_PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
+export type ProfitPart = (typeof PROFIT_PARTS)[number];
+export type ProfitParts = Record<ProfitPart, Amount>;
+
+export interface Measured {
+  /** At the beginning and at the end. */
+  began: Amount;
+  value: Amount;
+  flows: Amount;
+  /** They sum to `value − began − flows`, to the minor unit. */
+  parts: ProfitParts;
+  /** The beginning first. */
+  levels: Level[];
+}
+
+/**
+ * From `start` (what was held then, flows included) to the last of `stands`. Each part is valued at the rates of the
+ * first point after it, a flow at those of its own; what the rates did to all that, and what rounding to minor units
+ * leaves, is the part of the currency. In a portfolio of one currency, shown in it, that is nothing.
+ */
+export function measure(start: Stand, stands: readonly Stand[]): Measured {
+  const held = new Map<Currency, Held>();
+  const parts: ProfitParts = { price: 0n, currency: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n };
+  let flows = 0n;
+  for (const { currency, cash, open } of start.rows) held.set(currency, { cash, open });
+  const began = valueOf(held, start.into);
+  const levels: Level[] = [{ at: start.at, value: began, flows: 0n, growth: GROWTH_ONE, had: false }];
+  let growth = GROWTH_ONE;
+  let before = began;
+  for (const stand of stands) {
+    const moved = take(held, stand);
+    const value = valueOf(held, stand.into);
+    for (const name of ['price', 'dividends', 'interest', 'fees', 'taxes'] as const) parts[name] += moved[name];
+    parts.currency += value - before - (moved.price + moved.dividends + moved.interest + moved.fees + moved.taxes);
+    const had = before >= LEAST;
+    // What has gone below nothing is lost, and no more than all can be lost.
+    if (had) growth = divide(growth * larger(value, 0n), before, 'half-even');
+    levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
+    flows += moved.flows;
+    before = value + moved.flows;
+    for (const { currency, flows: came } of stand.rows) held.get(currency)!.cash += came;
+  }
+  return { began, value: before, flows, parts, levels };
+}
+
+const valueOf = (held: ReadonlyMap<Currency, Held>, into: Into): Amount => {
+  let sum = 0n;
+  for (const [currency, { cash, open }] of held) sum += into(cash + open, currency);
+  return sum;
+};
+
+/** What has moved by this point in one currency; afterwards `held` is what it says. */
+function take(held: Map<Currency, Held>, { rows, into }: Stand): Omit<ProfitParts, 'currency'> & { flows: Amount } {
+  const sums = { price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n, flows: 0n };
+  for (const row of rows) {
+    const { currency, cash, open } = row;
+    const was = held.get(currency)?.open ?? 0n;
+    sums.price += into(row.traded + open - was, currency);
+    for (const name of ['dividends', 'interest', 'fees', 'taxes', 'flows'] as const)
+      sums[name] += into(row[name], currency);
+    held.set(currency, { cash, open });
+  }
+  return sums;
+}
+
+/** What a stand says of a currency at which only `held` is known. */
+export const heldRow = (currency: Currency, { cash, open }: Held): Stand['rows'][number] => ({
+  currency,
+  cash,
+  open,
+  ...NOTHING_MOVED,
+});
+
+/** A growth as a rate of return: never below −1. */
+export const rateOfGrowth = (growth: Growth, since: Growth = GROWTH_ONE): Rate =>
+  since === 0n ? 0n : divide(growth * SCALE, since, 'half-even') - SCALE;
+
+/** Time-weighted; null where there was never anything that could grow. */
+export const timeWeighted = ({ levels }: Pick<Measured, 'levels'>): Rate | null =>
+  levels.some(({ had }) => had) ? rateOfGrowth(levels.at(-1)!.growth) : null;

@@ -1,0 +1,71 @@
+/**
+ * What of a position was open at a moment, and what it had cost: its fills and adjustments once more, in their order,
+ * with the roundings of whoever decided them.
+ */
+import { costOfPart } from '../figures/position.ts';
+import { type Amount, type Currency, divide, notional, type Price, type Quantity } from '../money.ts';
+import type { Side } from '../orders/order.ts';
+
+/**
+ * `at`: epoch ms; of an adjustment when its price went ex, even where it was written down later. `price`: what a unit
+ * that can't be kept is paid.
+ */
+export type UnitEvent =
+  | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity }
+  | { at: number; what: 'adjust'; numerator: bigint; denominator: bigint; after: Quantity; price: Price };
+/** `events` by time, those of one moment in their order. */
+export interface PositionHistory {
+  portfolio: number;
+  instrument: string;
+  currency: Currency;
+  side: Side;
+  events: readonly UnitEvent[];
+}
+export interface OpenUnits {
+  quantity: Quantity;
+  cost: Amount;
+}
+
+/** A purchase is rounded up and a sale down. */
+const paid = (side: Side, price: Price, quantity: Quantity, currency: Currency): Amount =>
+  notional(price, quantity, currency, side === 'long' ? 'up' : 'down');
+
+export function applyEvent(
+  { side, currency }: Pick<PositionHistory, 'side' | 'currency'>,
+  { quantity, cost }: OpenUnits,
+  event: UnitEvent,
+): OpenUnits {
+  if (event.what === 'adjust') {
+    const whole = quantity * event.numerator;
+    const left = whole - event.after * event.denominator;
+    // A fraction that can't be kept takes its share of the cost; what no decimal holds goes without any.
+    const isKept = left < event.denominator && event.after > 0n;
+    const gone = event.after === 0n ? cost : isKept ? 0n : divide(cost * left, whole, 'down');
+    return { quantity: event.after, cost: cost - gone };
+  }
+  if (event.what === 'open')
+    return { quantity: quantity + event.quantity, cost: cost + paid(side, event.price, event.quantity, currency) };
+  return { quantity: quantity - event.quantity, cost: cost - costOfPart(cost, event.quantity, quantity) };
+}
+
+/** What the open units have made at what closing them gets: `bid` of a long position, `ask` of a short one. */
+export function openProfit(
+  { side, currency }: Pick<PositionHistory, 'side' | 'currency'>,
+  { quantity, cost }: OpenUnits,
+  { bid, ask }: { bid: Price; ask: Price },
+): Amount {
+  return side === 'long'
+    ? notional(bid, quantity, currency, 'down') - cost
+    : cost - notional(ask, quantity, currency, 'up');
+}
+
+/** Goes through a position's history, forwards only. */
+export function walker(position: PositionHistory): (before: number) => OpenUnits {
+  let next = 0;
+  let open: OpenUnits = { quantity: 0n, cost: 0n };
+  return (before) => {
+    for (let event; (event = position.events[next]) !== undefined && event.at < before; next++)
+      open = applyEvent(position, open, event);
+    return open;
+  };
+}

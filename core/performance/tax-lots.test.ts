@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { type LotEvent, taxLots } from './tax-lots.ts';
+
+const units = (value: number): bigint => BigInt(value) * 100_000_000n;
+const buy = (at: number, price: number, quantity: number): LotEvent => ({
+  at,
+  what: 'open',
+  fill: BigInt(at),
+  price: units(price),
+  quantity: units(quantity),
+});
+const sell = (at: number, price: number, quantity: number): LotEvent => ({
+  at,
+  what: 'close',
+  price: units(price),
+  quantity: units(quantity),
+});
+
+it('gives away first what came first', () => {
+  const { open, closed } = taxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 5), sell(3, 30, 7)]);
+  expect(closed.map(({ fill, quantity, cost, proceeds, gain }) => [fill, quantity, cost, proceeds, gain])).toEqual([
+    [1n, units(5), 50_00n, 150_00n, 100_00n],
+    [2n, units(2), 40_00n, 60_00n, 20_00n],
+  ]);
+  expect(open).toEqual([{ fill: 2n, openedAt: 2, quantity: units(3), cost: 60_00n }]);
+});
+
+it('counts a short sale as sold before it was bought', () => {
+  const { closed } = taxLots('short', 'USD', [buy(1, 30, 2), sell(2, 20, 2)]);
+  expect(closed).toMatchObject([{ cost: 40_00n, proceeds: 60_00n, gain: 20_00n }]);
+});
+
+it('divides every lot of a split, and keeps the cost', () => {
+  const { open } = taxLots('long', 'USD', [
+    buy(1, 10, 3),
+    buy(2, 10, 4),
+    { at: 3, what: 'split', total: 350_000_000n },
+  ]);
+  expect(open.map(({ quantity, cost }) => [quantity, cost])).toEqual([
+    [150_000_000n, 30_00n],
+    [200_000_000n, 40_00n],
+  ]);
+});
+
+it('keeps the cost of lots that a reverse split leaves without a unit', () => {
+  const dust: LotEvent = { at: 1, what: 'open', fill: 1n, price: units(30_000_000), quantity: 1n };
+  const { open } = taxLots('long', 'USD', [
+    dust,
+    { at: 2, what: 'split', total: 0n },
+    { at: 3, what: 'split', total: 0n },
+  ]);
+  expect(open).toMatchObject([{ fill: 1n, quantity: 0n, cost: 30n }]);
+});
+
+it('loses no unit and no minor unit in any order of purchases, sales and splits', () => {
+  const price = fc.bigInt(1n, 500_000_000_000n);
+  const quantity = fc.bigInt(1n, 900_000_000_000n);
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('open' as const), price, quantity }),
+    fc.record({ what: fc.constant('close' as const), price, part: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ what: fc.constant('split' as const), numerator: fc.bigInt(1n, 7n), denominator: fc.bigInt(1n, 7n) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom('long', 'short'), (steps, side) => {
+      const worth = (at: bigint, count: bigint, up: boolean): bigint => {
+        const value = at * count;
+        return value / 10n ** 14n + (up && value % 10n ** 14n !== 0n ? 1n : 0n);
+      };
+      const events: LotEvent[] = [];
+      let [held, paid, got] = [0n, 0n, 0n];
+      steps.forEach((each, at) => {
+        if (each.what === 'open') {
+          held += each.quantity;
+          paid += worth(each.price, each.quantity, side === 'long');
+          events.push({ at, fill: BigInt(at), ...each });
+        } else if (each.what === 'split') {
+          held = (held * each.numerator) / each.denominator;
+          events.push({ at, what: 'split', total: held });
+        } else {
+          const sold = (held * BigInt(each.part)) / 100n;
+          if (sold === 0n) return;
+          held -= sold;
+          got += worth(each.price, sold, side === 'short');
+          events.push({ at, what: 'close', price: each.price, quantity: sold });
+        }
+      });
+      const { open, closed } = taxLots(side, 'USD', events);
+      const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
+      expect(sum(open.map((lot) => lot.quantity))).toBe(held);
+      const [cost, proceeds] = [sum(closed.map((lot) => lot.cost)), sum(closed.map((lot) => lot.proceeds))];
+      const left = sum(open.map((lot) => lot.cost));
+      if (side === 'long') {
+        expect(cost + left).toBe(paid);
+        expect(proceeds).toBe(got);
+      } else {
+        expect(proceeds + left).toBe(paid);
+        expect(cost).toBe(got);
+      }
+      expect(sum(closed.map((lot) => lot.gain))).toBe(proceeds - cost);
+    }),
+    { numRuns: 1_000 },
+  );
+});

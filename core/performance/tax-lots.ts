@@ -1,0 +1,86 @@
+/**
+ * Tax lots: what was bought (or sold short) first is sold (or bought back) first, whatever position it lay in. Cost and
+ * proceeds of a closing are divided by units, the rest to the last part, so that all lots have cost and brought
+ * exactly what the fills say. Charges stand apart.
+ */
+import { type Amount, type Currency, divide, notional, type Price, type Quantity, smaller } from '../money.ts';
+import type { Side } from '../orders/order.ts';
+
+/** `at`: epoch ms. A split says how many units there are afterwards; what it pays in cash is a closing. */
+export type LotEvent =
+  | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
+  | { at: number; what: 'close'; price: Price; quantity: Quantity }
+  | { at: number; what: 'split'; total: Quantity };
+export interface Lot {
+  fill: bigint;
+  openedAt: number;
+  quantity: Quantity;
+  cost: Amount;
+}
+export interface ClosedLot extends Lot {
+  closedAt: number;
+  /** What it brought; of a short one `cost` is what buying it back took, `proceeds` what selling it short brought. */
+  proceeds: Amount;
+  gain: Amount;
+}
+
+/** Of one instrument and side, by time. */
+export function taxLots(
+  side: Side,
+  currency: Currency,
+  events: readonly LotEvent[],
+): { open: Lot[]; closed: ClosedLot[] } {
+  let open: Lot[] = [];
+  const closed: ClosedLot[] = [];
+  for (const event of events) {
+    if (event.what === 'open') {
+      const { fill, at, quantity, price } = event;
+      const cost = notional(price, quantity, currency, side === 'long' ? 'up' : 'down');
+      open.push({ fill, openedAt: at, quantity, cost });
+    } else if (event.what === 'split') open = open.length > 0 ? divided(open, event.total) : open;
+    else open = close(open, event, side, currency, closed);
+  }
+  return { open, closed };
+}
+
+/**
+ * All of it is divided at once, so that no unit of the whole is lost. Lots that a reverse split has left without a unit
+ * keep their cost for the closing that comes next.
+ */
+function divided(open: readonly Lot[], total: Quantity): Lot[] {
+  const whole = open.reduce((sum, { quantity }) => sum + quantity, 0n);
+  if (whole === 0n) return [...open];
+  let [before, after] = [0n, 0n];
+  return open.map((lot) => {
+    before += lot.quantity;
+    const until = divide(before * total, whole, 'down');
+    const quantity = until - after;
+    after = until;
+    return { ...lot, quantity };
+  });
+}
+
+function close(
+  open: readonly Lot[],
+  { at, price, quantity }: { at: number; price: Price; quantity: Quantity },
+  side: Side,
+  currency: Currency,
+  closed: ClosedLot[],
+): Lot[] {
+  const rest = [...open];
+  let left = quantity;
+  let value = notional(price, quantity, currency, side === 'long' ? 'down' : 'up');
+  while (left > 0n && rest.length > 0) {
+    const lot = rest[0]!;
+    const part = smaller(left, lot.quantity);
+    const cost = part === lot.quantity ? lot.cost : divide(lot.cost * part, lot.quantity, 'down');
+    const brought = part === left ? value : divide(value * part, left, 'down');
+    left -= part;
+    value -= brought;
+    const [paid, got] = side === 'long' ? [cost, brought] : [brought, cost];
+    closed.push({ ...lot, quantity: part, closedAt: at, cost: paid, proceeds: got, gain: got - paid });
+    if (part === lot.quantity) rest.shift();
+    else rest[0] = { ...lot, quantity: lot.quantity - part, cost: lot.cost - cost };
+  }
+  return rest;
+}

@@ -1,0 +1,128 @@
+/** The past as a back-test needs it, from a market's daily bars and what has happened to its instruments. */
+import type { Bar, CorporateAction, Instrument, Quote } from '../market.ts';
+import { divide, larger, notional, SCALE, smaller, type Amount, type Currency, type Price } from '../money.ts';
+import type { Ratio } from '../ratio.ts';
+import { medianOf } from './capacity.ts';
+import type { History, HistoryColumn, UsualBook } from './history.ts';
+
+/** Daily bars side by side, the oldest first, unadjusted: what a back-test needs of them, in few bytes. */
+export interface PastBars {
+  /** Start of each, epoch ms. */
+  at: Float64Array;
+  open: BigInt64Array;
+  close: BigInt64Array;
+  volume: BigInt64Array;
+}
+
+export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
+  at: Float64Array.from(bars, ({ at }) => at),
+  open: BigInt64Array.from(bars, ({ open }) => open),
+  close: BigInt64Array.from(bars, ({ close }) => close),
+  volume: BigInt64Array.from(bars, ({ volume }) => volume),
+});
+
+/** What is known of one instrument; `quote` is the present one. */
+export interface KnownPast {
+  instrument: Instrument;
+  bars: PastBars;
+  actions: readonly CorporateAction[];
+  quote: Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'> | null;
+}
+
+/** Where no book stands now: two thousandths of the price, and a thousandth of a median day. */
+const UNKNOWN_SPREAD = SCALE / 500n;
+const UNKNOWN_PARTS = 1_000n;
+/** Sessions by which a median day is known. */
+const TURNOVER_SESSIONS = 60;
+
+/** `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded. */
+export function historyFrom(
+  known: readonly KnownPast[],
+  currency: Currency,
+  dateOf: ReadonlyMap<number, string>,
+  [from, to]: readonly [from: string, to: string],
+): History {
+  const isWithin = (at: number): boolean => {
+    const date = dateOf.get(at) ?? '';
+    return date >= from && date <= to;
+  };
+  const starts = [...new Set(known.flatMap(({ bars }) => [...bars.at].filter(isWithin)))].sort((a, b) => a - b);
+  const dates = starts.map((at) => dateOf.get(at)!);
+  const rowOf = new Map(starts.map((at, row) => [at, row]));
+  return { dates, currency, columns: known.map((each) => columnOf(each, dates, rowOf)) };
+}
+
+function columnOf(
+  { instrument, bars, actions, quote }: KnownPast,
+  dates: readonly string[],
+  rowOf: ReadonlyMap<number, number>,
+): HistoryColumn {
+  const opens: (Price | null)[] = dates.map(() => null);
+  const closes: (Price | null)[] = dates.map(() => null);
+  bars.at.forEach((at, i) => {
+    const row = rowOf.get(at);
+    if (row === undefined) return;
+    opens[row] = bars.open[i]!;
+    closes[row] = bars.close[i]!;
+  });
+  const events = eventsOf(actions, dates);
+  const book = bookOf(bars, quote, instrument);
+  return { instrument, opens, closes, adjusted: adjustedFrom(closes, events), ...events, book };
+}
+
+type Events = Pick<HistoryColumn, 'splits' | 'dividends'>;
+
+/** In the first row that is without them. */
+function eventsOf(actions: readonly CorporateAction[], dates: readonly string[]): Events {
+  const splits: { row: number; ratio: Ratio }[] = [];
+  const dividends: HistoryColumn['dividends'][number][] = [];
+  for (const action of actions) {
+    // One before the first row is in its prices already.
+    const row = dates.findIndex((date) => date >= action.exDate);
+    if (row < 1) continue;
+    if (action.kind === 'split' || action.kind === 'stockDividend') splits.push({ row, ratio: action.ratio });
+    if (action.kind === 'dividend' || action.kind === 'rights')
+      dividends.push({ row, exDate: action.exDate, payDate: action.payDate, perShare: action.amount });
+  }
+  return { splits, dividends };
+}
+
+/**
+ * Closes as they would have been had every split been made and every dividend been put back at once: growth alone
+ * counts, and a row's value depends on nothing later. NaN where there is no close.
+ */
+export function adjustedFrom(closes: readonly (Price | null)[], { splits, dividends }: Events): Float64Array {
+  const adjusted = new Float64Array(closes.length).fill(NaN);
+  let level = 0;
+  let last = 0;
+  closes.forEach((close, row) => {
+    for (const { row: at, perShare } of dividends)
+      if (at === row && last > 0) level *= last / Math.max(last - Number(perShare), last / 1e6);
+    for (const { row: at, ratio } of splits)
+      if (at === row) level *= Number(ratio.numerator) / Number(ratio.denominator);
+    if (close === null) return;
+    if (last === 0) level = 1;
+    last = Number(close);
+    adjusted[row] = level * last;
+  });
+  return adjusted;
+}
+
+function bookOf(bars: PastBars, quote: KnownPast['quote'], { currency }: Instrument): UsualBook {
+  if (quote && quote.bid > 0n && quote.ask > quote.bid) {
+    const middle = (quote.bid + quote.ask) / 2n;
+    return {
+      spread: divide((quote.ask - quote.bid) * SCALE, middle, 'up'),
+      size: notional(middle, smaller(quote.bidSize, quote.askSize), currency, 'down'),
+    };
+  }
+  return { spread: UNKNOWN_SPREAD, size: larger(usualTurnover(bars, currency) / UNKNOWN_PARTS, 1n) };
+}
+
+/** What is traded in a median day of the last sessions; minor units. */
+export function usualTurnover({ close, volume }: PastBars, currency: Currency): Amount {
+  const first = Math.max(0, close.length - TURNOVER_SESSIONS);
+  return medianOf(
+    Array.from(close.subarray(first), (price, i) => notional(price, volume[first + i]!, currency, 'down')),
+  );
+}

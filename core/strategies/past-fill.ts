@@ -1,0 +1,68 @@
+/**
+ * A fill in the past, by the rule of every fill (`core/trading/fill-price.ts`) on a quote around the session's opening
+ * price, with today's spread and displayed size, and with the charges of that day.
+ */
+import { chargesOf, type Plans, sumOf } from '../charges.ts';
+import { lotOf } from '../lots.ts';
+import type { Instrument } from '../market.ts';
+import { divide, larger, notional, SCALE, smaller } from '../money.ts';
+import type { Amount, Price, Quantity } from '../money.ts';
+import { tickOfInstrument, toMultiple } from '../ticks.ts';
+import { worthOf } from '../trading/costs.ts';
+import { take, takeable } from '../trading/fill-price.ts';
+import type { UsualBook } from './history.ts';
+import { unitsFor } from './orders-for.ts';
+
+export interface PastMoment {
+  instrument: Instrument;
+  /** The price in the middle. */
+  price: Price;
+  date: string;
+  book: UsualBook;
+  plans: Plans;
+}
+export interface PastFill {
+  quantity: Quantity;
+  price: Price;
+  /** What changes hands, without charges; minor units. */
+  worth: Amount;
+  fee: Amount;
+  tax: Amount;
+  /** What of the worth is half the spread, and what the order's own size. */
+  spread: Amount;
+  impact: Amount;
+}
+
+/** Ticks and sizes of a quote that the market might have shown. */
+export function pastQuote({ instrument, price, date, book }: Omit<PastMoment, 'plans'>) {
+  const tick = tickOfInstrument(instrument, price, date);
+  const half = divide(price * book.spread, 2n * SCALE, 'up');
+  const bid = toMultiple(larger(price - half, tick), tick, 'down');
+  const ask = larger(toMultiple(price + half, tick, 'up'), bid + tick);
+  const { lot, fraction } = lotOf(instrument, date);
+  const units = unitsFor(book.size, price, instrument.currency);
+  const size = larger(fraction ? units : units - (units % lot), lot);
+  return { bid, ask, bidSize: size, askSize: size, tick };
+}
+
+/** Null where nothing can be had. As much of `wanted` as the ladder holds. */
+export function fillInPast(direction: 'buy' | 'sell', wanted: Quantity, moment: PastMoment): PastFill | null {
+  const { instrument, price, date, plans } = moment;
+  const { tick, ...quote } = pastQuote(moment);
+  const quantity = smaller(wanted, takeable(direction, quote, tick, null));
+  if (quantity <= 0n) return null;
+  const taken = take(direction, quantity, quote, tick);
+  const { currency } = instrument;
+  const charges = chargesOf({ instrument, side: direction, price: taken.price, quantity, date, plans });
+  const best = direction === 'buy' ? quote.ask : quote.bid;
+  const apart = (a: Price, b: Price): Amount => notional(larger(a - b, b - a), quantity, currency, 'up');
+  return {
+    quantity,
+    price: taken.price,
+    worth: worthOf(direction, taken.price, quantity, currency),
+    fee: sumOf(charges, 'fee'),
+    tax: sumOf(charges, 'tax'),
+    spread: apart(best, price),
+    impact: apart(taken.price, best),
+  };
+}

@@ -1,0 +1,16 @@
+import type { OwnRun } from './own-run.ts';
+
+export interface StrategyRecords {
+  ownRuns: OwnRun;
+}
+/** What decisions see: the customer's strategies that run or have run. */
+export interface StrategyState {
+  ownRuns?: readonly OwnRun[];
+  /** Whether anything is open in the run's portfolio; absent where the command didn't ask. */
+  runHolds?: boolean;
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends StrategyRecords {}
+  interface AreaState extends StrategyState {}
+}

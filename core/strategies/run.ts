@@ -1,0 +1,45 @@
+/** A strategy that runs: what a day of it has come to, and when it has lost too much. */
+import {
+  divide,
+  larger,
+  notional,
+  SCALE,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../money.ts';
+import { hasLostTooMuch } from './back-test.ts';
+
+/** What it holds of one instrument, at the price at which it could be closed. */
+export interface HeldAt {
+  instrument: string;
+  quantity: Quantity;
+  price: Price;
+}
+
+/** Cash, and what is held at the closing side. */
+export const valueOf = (cash: Amount, held: readonly HeldAt[], currency: Currency): Amount =>
+  held.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency, 'down'), cash);
+
+/** The end of a day: `index` is the growth since it began (1 with 8 decimals), `highest` the highest so far. */
+export interface DayEnd {
+  value: Amount;
+  index: Rate;
+  highest: Rate;
+}
+
+/**
+ * The next day's end. `flow`: money that came from outside since then, below zero what was taken out: it is no gain. It
+ * counts from the day's beginning, so that nothing is gained on money before it came.
+ */
+export function nextDay(before: DayEnd | null, value: Amount, flow: Amount): DayEnd {
+  if (before === null) return { value, index: SCALE, highest: SCALE };
+  const invested = before.value + flow;
+  const index = invested > 0n ? larger(divide(before.index * value, invested, 'half-even'), 0n) : before.index;
+  return { value, index, highest: larger(before.highest, index) };
+}
+
+export const isOver = ({ index, highest }: DayEnd, stopAt: number | null): boolean =>
+  hasLostTooMuch(index, highest, stopAt);

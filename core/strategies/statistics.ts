@@ -1,0 +1,105 @@
+/** What a curve of values has come to: rates have 8 decimals. */
+import { divide, SCALE, type Amount, type Rate } from '../money.ts';
+import { SESSIONS_A_YEAR, volatilityOf } from './rules/volatility-target.ts';
+
+export interface CurveStatistics {
+  /** Last value over the first, less one. */
+  change: Rate;
+  /** The largest loss from a highest value, with the rows of that value and of the lowest after it. */
+  drawdown: { rate: Rate; from: number; to: number };
+  /** Of a year, by the changes from session to session. */
+  volatility: Rate;
+  bestMonth: Rate | null;
+  worstMonth: Rate | null;
+  /** Months that ended higher, of all whole or begun ones. */
+  months: { gained: number; all: number };
+}
+
+export const changeOf = (from: Amount, to: Amount): Rate =>
+  from > 0n ? divide((to - from) * SCALE, from, 'half-even') : 0n;
+const rateOf = (value: number): Rate => (Number.isFinite(value) ? BigInt(Math.round(value * 1e8)) : 0n);
+
+/** Of the rows `from` up to `to` (exclusive); the value before `from` is where it begins, if there is one. */
+export function statisticsOf(
+  values: readonly Amount[],
+  dates: readonly string[],
+  from: number,
+  to: number,
+): CurveStatistics {
+  const first = Math.max(0, from - 1);
+  const rows = values.slice(first, to);
+  const changes = Float64Array.from(rows.slice(1), (value, i) => Number(changeOf(rows[i]!, value)) / 1e8);
+  const months = monthsOf(values, dates, first, to);
+  return {
+    change: rows.length > 1 ? changeOf(rows[0]!, rows.at(-1)!) : 0n,
+    drawdown: drawdownOf(values, first, to),
+    volatility: rateOf(changes.length > 1 ? volatilityOf(changes) : 0),
+    bestMonth: months.length > 0 ? months.reduce((a, b) => (a > b ? a : b)) : null,
+    worstMonth: months.length > 0 ? months.reduce((a, b) => (a < b ? a : b)) : null,
+    months: { gained: months.filter((change) => change > 0n).length, all: months.length },
+  };
+}
+
+function drawdownOf(values: readonly Amount[], from: number, to: number): CurveStatistics['drawdown'] {
+  let worst = { rate: 0n, from, to: from };
+  let highest = from;
+  for (let row = from; row < to; row++) {
+    if (values[row]! > values[highest]!) highest = row;
+    const rate = changeOf(values[highest]!, values[row]!);
+    if (rate < worst.rate) worst = { rate, from: highest, to: row };
+  }
+  return worst;
+}
+
+function monthsOf(values: readonly Amount[], dates: readonly string[], from: number, to: number): Rate[] {
+  const changes: Rate[] = [];
+  let start = values[from] ?? 0n;
+  for (let row = from + 1; row < to; row++) {
+    const isLast = row === to - 1 || dates[row + 1]!.slice(0, 7) !== dates[row]!.slice(0, 7);
+    if (!isLast) continue;
+    changes.push(changeOf(start, values[row]!));
+    start = values[row]!;
+  }
+  return changes;
+}
+
+/** How periods of one length went in the past: what was earned and what was lost. */
+export interface PastPeriods {
+  sessions: number;
+  count: number;
+  worst: Rate;
+  /** One in ten was below it. */
+  low: Rate;
+  middle: Rate;
+  /** One in ten was above it. */
+  high: Rate;
+  best: Rate;
+  /** Share of them that lost. */
+  lost: Rate;
+}
+
+/** A month, a quarter and a year. */
+export const PERIOD_LENGTHS = [21, 63, SESSIONS_A_YEAR] as const;
+/** Fewer say nothing. */
+const FEWEST = 20;
+
+/** Every stretch of `sessions` from `from` on; null where there are too few. They overlap, which the screen says. */
+export function pastPeriods(values: readonly Amount[], from: number, sessions: number): PastPeriods | null {
+  const changes: Rate[] = [];
+  for (let row = from; row + sessions < values.length; row++)
+    changes.push(changeOf(values[row]!, values[row + sessions]!));
+  if (changes.length < FEWEST) return null;
+  changes.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const at = (part: number): Rate => changes[Math.round((changes.length - 1) * part)]!;
+  const lost = changes.filter((change) => change < 0n).length;
+  return {
+    sessions,
+    count: changes.length,
+    worst: changes[0]!,
+    low: at(0.1),
+    middle: at(0.5),
+    high: at(0.9),
+    best: changes.at(-1)!,
+    lost: divide(BigInt(lost) * SCALE, BigInt(changes.length), 'half-even'),
+  };
+}

@@ -1,0 +1,67 @@
+/** A strategy tried on what is known of the past, with all that is told of it. */
+import type { Plans } from '../charges.ts';
+import type { Amount, Currency } from '../money.ts';
+import { backTest, type BackTest } from './back-test.ts';
+import { capacityOf } from './capacity.ts';
+import { historyFrom, type KnownPast, usualTurnover } from './history-from.ts';
+import { type StrategyPlan, warmUpOf } from './kinds.ts';
+import { type CurveStatistics, type PastPeriods, pastPeriods, PERIOD_LENGTHS, statisticsOf } from './statistics.ts';
+
+export interface TrialInput {
+  plan: StrategyPlan;
+  known: readonly KnownPast[];
+  currency: Currency;
+  /** The market's date of each bar. */
+  dateOf: ReadonlyMap<number, string>;
+  /** First and last date, both included. */
+  span: readonly [from: string, to: string];
+  amount: Amount;
+  /** Basis points, or null for never. */
+  stopAt: number | null;
+  plans: Plans;
+}
+
+export interface Trial {
+  dates: readonly string[];
+  tested: BackTest;
+  /** From its beginning on, of that what is before the holdout, the holdout, and what nobody managed. */
+  whole: CurveStatistics;
+  before: CurveStatistics;
+  holdout: CurveStatistics;
+  unmanaged: CurveStatistics;
+  expected: readonly PastPeriods[];
+  capacity: Amount | null;
+}
+/** So many sessions would be needed, and so many were found. */
+export interface TooShort {
+  needed: number;
+  found: number;
+}
+
+/** Fewer sessions after the warm-up tell nothing. */
+const FEWEST_SESSIONS = 20;
+
+export function tryStrategy(input: TrialInput): Trial | TooShort {
+  const { plan, known, currency, dateOf, span, amount, stopAt, plans } = input;
+  const history = historyFrom(known, currency, dateOf, span);
+  const { dates } = history;
+  const needed = warmUpOf(plan) + FEWEST_SESSIONS;
+  if (dates.length < needed) return { needed, found: dates.length };
+  const tested = backTest({ plan, history, amount, stopAt, plans });
+  const { values, begins, holdout } = tested;
+  const of = (curve: readonly Amount[], from: number, to: number): CurveStatistics =>
+    statisticsOf(curve, dates, from, to);
+  return {
+    dates,
+    tested,
+    whole: of(values, begins + 1, dates.length),
+    before: of(values, begins + 1, holdout),
+    holdout: of(values, holdout, dates.length),
+    unmanaged: of(tested.unmanaged, begins + 1, dates.length),
+    expected: PERIOD_LENGTHS.flatMap((sessions) => pastPeriods(values, begins, sessions) ?? []),
+    capacity: capacityOf(
+      tested.weights,
+      known.map(({ bars }) => usualTurnover(bars, currency)),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { newKey } from '@bourse/contract/client.ts';
+import type { Area } from '../../area.ts';
+import { granted } from '../../browser/lived-in.ts';
+import type { Belongings } from '../../matrix/settle.ts';
+
+export const investmentFunds: Area = {
+  /** An order that waits, and a plan, where the world has a fund. */
+  async belongings(client): Promise<Belongings> {
+    const { rows } = await granted(client.call('funds/listFunds', {}));
+    const [first] = rows;
+    if (!first) return {};
+    const { fund, minimum: amount } = first;
+    const { order } = await granted(client.call('funds/buyFund', { fund, amount, key: newKey() }));
+    const { plan } = await granted(
+      client.call('funds/setPlan', { fund, amount, day: 25, roll: 'following', key: newKey() }),
+    );
+    return { fundOrder: order.id, plan: plan.id };
+  },
+  inputs: {
+    'funds/getFund': () => ({ fund: '1' }),
+    'funds/previewFundOrder': () => ({ fund: '1', kind: 'buy', amount: '100' }),
+    'funds/buyFund': () => ({ fund: '1', amount: '100' }),
+    'funds/redeemFund': () => ({ fund: '1', units: '1' }),
+    'funds/setPlan': () => ({ fund: '1', amount: '100', day: 25, roll: 'following' }),
+    'staff/listFundDays': () => ({ fund: '1' }),
+    'staff/proposeFund': () => ({
+      name: 'Of the matrix',
+      names: {},
+      market: 'US',
+      currency: 'USD',
+      weights: [{ instrument: 'US.ALPN', part: '0.9' }],
+      rebalancing: 'monthly',
+      feeRate: '0.005',
+      cutOffMinutes: 60,
+      settlementDays: 2,
+      minimum: '10',
+      capital: '1000',
+    }),
+    'staff/proposeFundEnd': () => ({ fund: '1' }),
+    'staff/listFundCorrections': () => ({ fund: '1' }),
+    'staff/proposeFundCorrection': () => ({ fund: '1', date: '2026-11-20', cause: 'close', why: 'a wrong close' }),
+  },
+};

@@ -1,0 +1,22 @@
+import type { Area } from '../../area.ts';
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Leagues are made by whom the operator allows, so the matrix's customers have none of their own. */
+export const leagues: Area = {
+  inputs: {
+    'leagues/getLeague': () => ({ league: '10000' }),
+    'leagues/createLeague': () => ({
+      name: 'Herons',
+      startsAt: inMinutes(60),
+      endsAt: inMinutes(180),
+      currency: 'USD',
+      capital: '1000',
+      markets: ['US'],
+    }),
+    'leagues/joinLeague': () => ({ code: 'ABCDEFGH' }),
+    'leagues/exportLeague': () => ({ league: '10000', what: 'board' }),
+    'leagues/inviteNames': () => ({ league: '10000', names: ['Ana'] }),
+    'leagues/writeJournal': () => ({ league: '10000', text: 'Because.' }),
+  },
+};

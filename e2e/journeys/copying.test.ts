@@ -1,0 +1,106 @@
+/** A leader is followed on a phone: through a gain and a loss to the stop at it, with the money back. */
+import { newKey } from '@bourse/contract/client.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
+import type { Customer } from '../browser/customers.ts';
+import { granted } from '../browser/lived-in.ts';
+import { playBars, playFaster } from '../browser/play-bars.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const BARS = `Date,Open,High,Low,Close,Volume
+2020-08-27,100,100,100,100,38888100
+2020-08-28,100,100,100,100,46907600
+2020-08-31,109,109,109,109,45702700
+2020-09-01,97,97,97,97,52470100
+2020-09-02,86,86,86,86,52470100
+2020-09-03,86,86,86,86,52470100
+2020-09-04,86,86,86,86,52470100
+`;
+/** At the first speed a day lasts longer than it takes to look; at the other, a few seconds. */
+const SLOW = 60;
+const FAST = 6_000;
+const LONG = { timeout: 40_000 };
+
+/** Somebody with a portfolio and a name of their own. */
+async function leads({ client }: Customer, name: string): Promise<string> {
+  const made = await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() }));
+  const { portfolio } = made.portfolio;
+  const money = { from: '0', to: portfolio, currency: 'USD', amount: '6000', key: newKey() };
+  await granted(client.call('portfolios/transferBetween', money));
+  const wish = { portfolio, name, currency: 'USD', profitShare: '0.05', agreed: true, key: newKey() } as const;
+  await granted(client.call('copying/applyLeader', wish));
+  return portfolio;
+}
+
+test('followed through a gain and a loss to the stop, and the money is back', async () => {
+  const code = `COPY${Date.now() % 100_000}`;
+  const instrument = await playBars(stage.product, {
+    code,
+    name: 'Copied Works',
+    bars: BARS,
+    play: { from: '2020-08-28', speed: SLOW },
+  });
+  const reviewer = await newReviewer(stage.product);
+  const leader = await certifiedCustomer(stage.product, reviewer, 'Ada Byron');
+  const name = `Calm ${code}`;
+  const portfolio = await leads(leader, name);
+  const follower = await stage.customer();
+  const phone = await stage.phone({ session: follower });
+  const { copying: t } = phone.texts;
+  await phone.open('/home/fllow');
+  await phone.link(new RegExp(name)).tap();
+  await phone.sees(t.facts);
+  expect(await axeFindings(phone, 'a leader')).toEqual([]);
+  await phone.button(t.copy).tap();
+  await phone.sees(t.howEnds);
+  await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('3000');
+  await phone.page.getByRole('textbox', { name: t.stopLoss }).fill('8');
+  await phone.page.getByRole('textbox', { name: t.instrumentShare }).fill('100');
+  expect(await axeFindings(phone, 'a copy')).toEqual([]);
+  await phone.page.getByRole('button', { name: /3,000/ }).tap();
+  await phone.arrivesAt('/home/fllowOrders');
+  await phone.sees(name);
+
+  const bought = async () =>
+    (
+      await leader.client.call('trading/placeOrder', {
+        instrument,
+        side: 'long',
+        type: 'market',
+        quantity: '50',
+        portfolio,
+        key: newKey(),
+      })
+    ).ok;
+  await expect.poll(bought, { timeout: 8_000 }).toBe(true);
+  const copy = async (status: 'inProgress' | 'ended') =>
+    (await granted(follower.client.call('copying/listCopies', { status }))).rows[0];
+  await expect.poll(async () => (await copy('inProgress'))?.openPositions, LONG).toBe(1);
+  const [order] = (await granted(follower.client.call('copying/listCopyOrders', {}))).rows;
+  expect(order).toMatchObject({ status: 'filled', instrument, leaving: false });
+
+  await playFaster(stage.product, instrument, FAST);
+  await expect.poll(async () => Number((await copy('inProgress'))?.profit), LONG).toBeGreaterThan(100);
+  await playFaster(stage.product, instrument, SLOW);
+  await phone.open('/home/fllow');
+  await phone.open('/home/fllowOrders');
+  await phone.sees(/\+\d/);
+  expect(await axeFindings(phone, 'copies')).toEqual([]);
+
+  await playFaster(stage.product, instrument, FAST);
+  await expect.poll(async () => (await copy('ended'))?.cause, LONG).toBe('stopLoss');
+  const ended = (await copy('ended'))!;
+  expect(ended).toMatchObject({ openPositions: 0, available: '0.00' });
+  expect(Number(ended.profit)).toBeLessThan(-0.08 * 3_000);
+  const { accounts } = await granted(follower.client.call('wallet/getWallet', {}));
+  const dollars = Number(accounts.find(({ currency }) => currency === 'USD')!.available);
+  expect(dollars).toBeCloseTo(10_000 + Number(ended.profit), 1);
+  await phone.open('/home/fllow');
+  await phone.open('/home/fllowOrders');
+  await phone.tab(t.tabs.ended).tap();
+  await phone.sees(new RegExp(t.cause.stopLoss));
+  await phone.tab(t.tabs.orders).tap();
+  await phone.sees(new RegExp(t.effect.close));
+}, 90_000);

@@ -1,0 +1,100 @@
+/** A fund is saved in by a plan for three months that pass without a server, looked at, and redeemed on a phone. */
+import { rm, writeFile } from 'node:fs/promises';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
+import { granted } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+const DAY_MS = 86_400_000;
+const FUND = 'American Companies 8';
+/** Months pass, so the world is this file's own. */
+let server: StartedServer;
+let dataDir: string;
+const clockFile = (): string => `${dataDir}.clock.json`;
+const setClock = (aheadMs: number): Promise<void> =>
+  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+beforeAll(async () => {
+  dataDir = await makeDataFolder('investment-funds');
+  await setClock(0);
+  server = await start();
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+  await rm(clockFile(), { force: true });
+});
+
+const phoneOf = (session: Customer): Promise<Phone> =>
+  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
+async function again({ account, password }: Customer): Promise<Customer> {
+  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
+  return { account, password, token, client: clientAt(server.origin, { token, account }) };
+}
+/** Nobody is there while the days pass. */
+async function until(days: number): Promise<void> {
+  await server.stop();
+  await setClock(days * DAY_MS);
+  server = await start();
+}
+const LONG = { timeout: 40_000 };
+
+test('saved by plan for three months, redeemed, and paid', async () => {
+  const saver = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await phoneOf(saver);
+  const { investmentFunds: t } = phone.texts;
+  await phone.open('/home/financial');
+  await phone.link(new RegExp(t.card)).tap();
+  await phone.arrivesAt('/home/funds');
+  await phone.link(new RegExp(FUND)).tap();
+  await phone.sees(t.wrongLoss);
+  expect(await axeFindings(phone, 'a fund')).toEqual([]);
+  await phone.button(t.makePlan).tap();
+  await phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` }).fill('200');
+  await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
+  await phone.settles();
+  const [plan] = (await granted(saver.client.call('funds/listPlans', {}))).rows;
+  expect(plan).toMatchObject({ amount: '200.00', day: 25, status: 'active' });
+  await phone.switchOff();
+
+  for (const [month, days] of [31, 62, 93].entries()) {
+    await until(days);
+    const { client } = await again(saver);
+    const bought = async () => (await granted(client.call('funds/listPlans', {}))).rows[0]?.runs.length;
+    await expect.poll(bought, LONG).toBeGreaterThan(month);
+  }
+  await until(96);
+  const later = await again(saver);
+  const held = async () => (await granted(later.client.call('funds/listHoldings', {}))).rows[0];
+  await expect.poll(async () => (await held())?.cost, LONG).toMatch(/^[46]00\.00$/);
+
+  const second = await phoneOf(later);
+  await second.open('/home/funds?tab=plans');
+  await second.sees(t.planStatus.active);
+  expect(await axeFindings(second, 'plans')).toEqual([]);
+  await second.open(`/home/fund?fund=${(await held())!.fund}`);
+  await second.button(t.redeem).tap();
+  await second.dialog.getByRole('button', { name: t.all, exact: true }).tap();
+  await second.dialog.getByRole('button', { name: t.redeemNow, exact: true }).tap();
+  await second.settles();
+  const { rows: orders } = await granted(later.client.call('funds/listFundOrders', {}));
+  const order = orders.find(({ kind }) => kind === 'redeem');
+  expect(order).toMatchObject({ status: 'waiting' });
+  await second.switchOff();
+
+  await until(103);
+  const last = await again(saver);
+  const redeemed = async () =>
+    (await granted(last.client.call('funds/listFundOrders', { limit: 10 }))).rows.find(({ id }) => id === order!.id);
+  await expect.poll(async () => (await redeemed())?.status, LONG).toBe('paid');
+  const third = await phoneOf(last);
+  await third.open('/home/funds?tab=orders');
+  await third.sees(new RegExp(fill(t.status.paid, {})));
+  await third.switchOff();
+}, 240_000);

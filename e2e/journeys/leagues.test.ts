@@ -1,0 +1,192 @@
+/** A class of thirty on phones: from its list of names over trades and a live board to the sealed end. */
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+const PUPILS = 30;
+const AT_ONCE = 6;
+const MINUTE_MS = 60_000;
+const SEASON_MS = 20 * MINUTE_MS;
+const NAME = 'Economics 4A';
+const nameOf = (nth: number): string => `Pupil ${String(nth + 1).padStart(2, '0')}`;
+/** The season ends while a test looks on, so the world is this file's own. */
+let server: StartedServer;
+let dataDir: string;
+let teacher: Customer;
+const clockFile = (): string => `${dataDir}.clock.json`;
+let aheadMs = 0;
+async function pass(ms: number): Promise<void> {
+  aheadMs += ms;
+  await writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+}
+beforeAll(async () => {
+  dataDir = await makeDataFolder('leagues-journey');
+  await pass(0);
+  server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+  const [{ account, password } = { account: '', password: '' }] = server.demo.customers;
+  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
+  teacher = { account, password, token, client: clientAt(server.origin, { token, account }) };
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+  await rm(clockFile(), { force: true });
+});
+
+const phoneOf = (session: Customer): Promise<Phone> =>
+  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
+const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16);
+async function inTurns<Thing>(things: readonly Thing[], act: (thing: Thing, nth: number) => Promise<void>) {
+  const rest = [...things.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = rest.shift(); next; next = rest.shift()) await act(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+/** What the phone saves when `act` is done. */
+async function saved(phone: Phone, act: () => Promise<void>): Promise<Buffer> {
+  const download = phone.page.waitForEvent('download');
+  await act();
+  return readFile(await (await download).path());
+}
+const place = ({ client }: Customer, league: string, quantity: string) =>
+  granted(
+    client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity,
+      portfolio: league,
+      key: newKey(),
+    }),
+  );
+
+/** Makes the league on the screen, and answers its number. */
+async function makeLeague(phone: Phone): Promise<string> {
+  const { leagues: t } = phone.texts;
+  await phone.open('/home/leagues');
+  await phone
+    .button(new RegExp(t.create))
+    .or(phone.link(new RegExp(t.create)))
+    .first()
+    .tap();
+  await phone.field(t.newTitle).fill(NAME);
+  const now = Date.now() + aheadMs;
+  await phone.page.getByLabel(t.starts, { exact: true }).fill(minuteOf(now - MINUTE_MS));
+  await phone.page.getByLabel(t.endsOn, { exact: true }).fill(minuteOf(now + SEASON_MS));
+  await phone.field(t.minimumTrades).fill('1');
+  await phone.button(t.make).tap();
+  await phone.arrivesAt('/home/league');
+  await phone.sees(phone.heading(NAME));
+  return new URLSearchParams(phone.path.split('?')[1]).get('league') ?? '';
+}
+
+/** Takes the list from a file, as a school has it. */
+async function inviteAll(phone: Phone): Promise<void> {
+  const { leagues: t } = phone.texts;
+  const list = ['name;class', ...Array.from({ length: PUPILS }, (_, nth) => `"${nameOf(nth)}";4A`)].slice(1);
+  await phone.button(t.list).or(phone.link(t.list)).first().tap();
+  await phone.dialog.locator('input[type=file]').setInputFiles({
+    name: 'class.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(list.join('\r\n')),
+  });
+  await phone.dialog.getByRole('button', { name: fill(t.addNames, { n: String(PUPILS) }) }).tap();
+  await phone.sees(phone.toast(fill(t.added, { n: String(PUPILS) })));
+  await phone.sees(phone.dialog.getByText(nameOf(PUPILS - 1), { exact: true }));
+  await phone.back();
+}
+
+/** Reads, joins, buys and says why, all on the phone. */
+async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
+  const { leagues: t, leagueStrip, trading, ticket } = phone.texts;
+  await phone.open(`/home/leagues?code=${code}`);
+  await phone.sees(phone.dialog.getByText(t.playMoney));
+  await phone.dialog.getByRole('button', { name: t.join, exact: true }).tap();
+  await phone.arrivesAt('/home/league');
+  await phone.button(t.trade).tap();
+  await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.button(trading.buy).tap();
+  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  await phone.open(`/home/leagueJournal?league=${league}`);
+  await phone.button(/1 Nordwind/).tap();
+  await phone.page.locator('textarea').fill('Its orders grow.');
+  await phone.button(t.write).tap();
+  await phone.sees(phone.toast(t.saved));
+  await phone.sees('Its orders grow.');
+}
+
+/** The result's hash from the exported board, as docs/leagues.md says. */
+function hashOf(csv: string, league: string, frozenAt: string): string {
+  const [, ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  expect(rows).toHaveLength(PUPILS);
+  const lines = rows.map(([ranked, reason, entry, _, ...figures]) => [entry, ranked || reason, ...figures].join(' '));
+  const text = [`league ${league} ${frozenAt} USD`, ...lines.sort()].map((row) => `${row}\n`).join('');
+  return createHash('sha256').update(text).digest('hex');
+}
+
+test('a class of thirty, from its list of names to the certificates', async () => {
+  const desk = await phoneOf(teacher);
+  const { leagues: t } = desk.texts;
+  const league = await makeLeague(desk);
+  await inviteAll(desk);
+  const invited = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  const pupils: Customer[] = [];
+  await inTurns(invited, async (_, nth) => {
+    pupils[nth] = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  });
+  const first = await phoneOf(pupils[0]!);
+  await joinAndTrade(first, invited[0]!.code, league);
+  await inTurns(pupils.slice(1), async ({ client }, nth) => {
+    await granted(client.call('leagues/joinLeague', { code: invited[nth + 1]!.code, key: newKey() }));
+  });
+
+  // The teacher's phone shows what happens without asking.
+  await desk.open(`/home/league?league=${league}`);
+  const untraded = desk.list(t.board).getByText('100,000.00');
+  await desk.sees(untraded);
+  await desk.settles();
+  let asked = 0;
+  desk.page.on('request', (request) => void (request.url().endsWith('/leagues/getBoard') && (asked += 1)));
+  await inTurns(pupils.slice(1, -1), async (pupil, nth) => void (await place(pupil, league, String(2 + nth))));
+  await expect.poll(() => untraded.count()).toBeLessThan(2);
+  expect(asked).toBe(0);
+  expect(await axeFindings(desk, 'a board')).toEqual([]);
+  await desk.open(`/home/leagueClass?league=${league}`);
+  await desk.sees(new RegExp(t.noTrade));
+  await desk.sees(new RegExp(fill(t.notes, { n: '1' })));
+
+  await first.open(`/home/league?league=${league}`);
+  await desk.open(`/home/league?league=${league}`);
+  await first.sees(new RegExp(`^${t.phase.running}`));
+  await pass(SEASON_MS + MINUTE_MS);
+  for (const phone of [first, desk]) await phone.sees(new RegExp(`^${t.phase.final}`));
+  const { rows } = await granted(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
+  expect(rows.map(({ reason }) => reason).filter((reason) => reason !== null)).toEqual(['fewTrades']);
+  const certificate = await saved(first, () => first.button(new RegExp(t.getCertificate)).tap());
+  expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
+  await first.sees(first.text(/^[0-9a-f]{64}$/));
+
+  await desk.open(`/home/leagueClass?league=${league}`);
+  const board = await saved(desk, () => desk.button(new RegExp(t.exports.board)).tap());
+  const { result } = (await granted(teacher.client.call('leagues/getLeague', { league }))).league;
+  expect(hashOf(board.toString(), league, result!.frozenAt)).toBe(result!.hash);
+  for (const phone of [first, desk]) await phone.switchOff();
+}, 60_000);

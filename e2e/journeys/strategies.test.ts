@@ -1,0 +1,84 @@
+/** A strategy of one's own, from its settings over a back-test to following it with own money, and to its end. */
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { RULES } from '@bourse/core/strategies/kinds.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const FIRST_TIME_MS = 60_000;
+
+test('settings, a back-test with what it cost and lost, and a strategy of one’s own', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/financial');
+  const { strategies: t, routes } = phone.texts;
+  await phone.link(new RegExp(t.card)).tap();
+  await phone.arrivesAt('/home/strategies');
+  await phone.sees(t.makeOwn);
+  await phone.link(new RegExp(t.short.momentum)).tap();
+  await phone.arrivesAt('/home/strategyTest?strategy=momentum');
+  await phone.sees(routes.strategyTest);
+  const lookback = phone.page.getByLabel(t.parameter.lookback);
+  await lookback.fill('5');
+  await phone.button(t.run).tap();
+  const { least, most } = RULES.momentum.parameters.find(({ name }) => name === 'lookback')!;
+  await phone.sees(new RegExp(`${least} to ${most}`));
+  await lookback.fill('40');
+  await phone.button(t.run).tap();
+  // Five years of eight names are folded for the first time.
+  await phone.page.getByText(t.notLive).waitFor({ timeout: FIRST_TIME_MS });
+  await phone.sees(/of 14 strategies over 1,000 simulated markets/);
+  await phone.sees(t.expected);
+  await phone.sees(t.costs);
+  await phone.settles();
+  expect(await axeFindings(phone, 'a back-test')).toEqual([]);
+  await phone.button(t.save).tap();
+  await phone.sees(phone.toast(t.saved));
+  await phone.arrivesAt('/home/strategy');
+  await phone.sees(new RegExp('over 40 sessions'));
+  const { rows } = await granted(customer.client.call('strategies/listMyStrategies', {}));
+  expect(rows).toMatchObject([{ kind: 'momentum', owner: 'own' }]);
+  expect(rows[0]!.parameters.find(({ name }) => name === 'lookback')?.value).toBe(40);
+  await phone.open('/home/strategies?tab=own');
+  await phone.sees(t.kind.momentum);
+});
+
+test('a saved strategy is followed with own money, told how it stands, and stopped', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/financial');
+  const { strategies: t } = phone.texts;
+  const { strategy } = await granted(
+    customer.client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: [STOCK],
+      stopAt: 2_500,
+      key: newKey(),
+    }),
+  );
+  await phone.open(`/home/strategy?strategy=${strategy.id}`);
+  await phone.button(t.follow).tap();
+  await phone.sees(t.followRisk);
+  await phone.button(t.followBare).tap();
+  await phone.sees(t.followNeeded);
+  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('1000');
+  await phone.settles();
+  expect(await axeFindings(phone, 'following a strategy')).toEqual([]);
+  await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
+  await phone.sees(phone.toast(t.followed));
+  await phone.sees(t.ownRun);
+  await phone.sees(t.runStatus.running);
+  const { run } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
+  expect(run).toMatchObject({ status: 'running', paid: '1000.00' });
+  await phone.button(t.move).tap();
+  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('500');
+  await phone.button(t.moveWay.add).tap();
+  await phone.sees(phone.toast(t.moved));
+  await phone.button(t.stop).tap();
+  await phone.sees(t.stopKeepSays);
+  await phone.button(t.stopClose).tap();
+  await phone.sees(phone.toast(t.stoppedNow));
+  await phone.sees(t.runStatus.stopped);
+  const ended = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
+  expect(ended.run).toMatchObject({ status: 'stopped', cause: 'customer', holds: [] });
+});

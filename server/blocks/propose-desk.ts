@@ -1,0 +1,157 @@
+/** Desks for blocks: opened and ended by two people. They choose the share, and nothing that a desk does with it. */
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { propose } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { readFree } from './look.ts';
+import type { Db } from './store.ts';
+
+type Asked = Omit<InputOf<Calls['staff/proposeBlockDesk']>, 'key'>;
+type Shown = AnswerOf<Calls['staff/proposeBlockDesk']>;
+interface Desk {
+  account: AccountId;
+  instrument: string;
+  house: boolean;
+  ended: boolean;
+}
+const KIND = 'blockDesk' as const;
+
+async function readDesks(db: Db): Promise<Desk[]> {
+  const rows = await db.selectFrom('block_desks').selectAll().orderBy('account_id').execute();
+  return rows.map(({ account_id: account, instrument, house, ended_at }) => ({
+    account,
+    instrument,
+    house,
+    ended: ended_at !== null,
+  }));
+}
+const openDesk = async (db: Db, instrument: string): Promise<Desk | undefined> =>
+  (await readDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
+
+function namedIn({ feeds }: Pick<Parts, 'feeds'>, language: Language, id: string): string {
+  const instrument = feeds.instrument(id);
+  return instrument ? nameIn(language, instrument) : id;
+}
+
+export const listBlockDesks =
+  (parts: Parts): Handler<'staff/listBlockDesks'> =>
+  async (_, caller) => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const waiting = await selectWaiting(parts, kysely, KIND, caller, now);
+    const proposals = waiting.map(({ terms, proposal }) => ({ asked: JSON.parse(terms) as Asked, proposal }));
+    const desks = await readDesks(kysely);
+    const rows = await Promise.all(
+      desks.map(async ({ account, instrument, house, ended }): Promise<Shown> => {
+        const ending = proposals.find(({ asked }) => !asked.open && house && !ended && asked.instrument === instrument);
+        return {
+          instrument,
+          name: namedIn(parts, caller.language, instrument),
+          account: account.toString(),
+          house,
+          held: formatScaled(await readFree(kysely, account, instrument, now)),
+          standing: ended ? 'ended' : ending ? 'toBeEnded' : 'open',
+          proposal: ending?.proposal ?? null,
+        };
+      }),
+    );
+    const opening = proposals.filter(({ asked }) => asked.open);
+    return {
+      rows: [
+        ...opening.map(({ asked, proposal }) => ({
+          ...proposedDesk(asked.instrument, namedIn(parts, caller.language, asked.instrument)),
+          proposal,
+        })),
+        ...rows,
+      ],
+    };
+  };
+
+const proposedDesk = (instrument: string, name: string): Omit<Shown, 'proposal'> => ({
+  instrument,
+  name,
+  account: null,
+  house: true,
+  held: formatScaled(0n),
+  standing: 'proposed',
+});
+
+export const proposeBlockDesk =
+  (parts: Parts): Handler<'staff/proposeBlockDesk'> =>
+  ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeBlockDesk', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const refused = await hindrance(parts, work.db, input);
+        if (refused) return refused;
+        const subject = input.instrument;
+        const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
+        work.record.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
+        const desk = await openDesk(work.db, input.instrument);
+        const shown = proposedDesk(input.instrument, namedIn(parts, caller.language, input.instrument));
+        if (!desk) return { ...shown, proposal };
+        const held = formatScaled(await readFree(work.db, desk.account, desk.instrument, work.now));
+        return { ...shown, account: desk.account.toString(), held, standing: 'toBeEnded', proposal };
+      },
+    });
+
+/** One desk a share. It is opened where the share is traded; an ended one opens anew, in its account. */
+async function hindrance(
+  { feeds }: Pick<Parts, 'feeds'>,
+  db: Db,
+  { instrument, open }: Asked,
+): Promise<Refusal | null> {
+  const known = feeds.instrument(instrument);
+  if (!known) return refuse('instrumentNotFound');
+  if (open && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+  const there = (await openDesk(db, instrument)) !== undefined;
+  return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;
+}
+
+export const proposedBlockDesk = (parts: Parts): ProposedKind => ({
+  kind: KIND,
+  async shows({ terms }, now) {
+    const { instrument, open } = JSON.parse(terms) as Asked;
+    const desk = await openDesk(parts.database.kysely, instrument);
+    const held = desk ? formatScaled(await readFree(parts.database.kysely, desk.account, instrument, now)) : null;
+    return {
+      terms: { instrument, name: parts.feeds.instrument(instrument)?.name, open },
+      holds: { open: desk !== undefined },
+      follows: { held },
+    };
+  },
+  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
+    const input = JSON.parse(proposal.terms) as Asked;
+    const refused = await hindrance(parts, work.db, input);
+    if (refused) return refused;
+    const { instrument, open } = input;
+    if (!open) {
+      await work.db
+        .updateTable('block_desks')
+        .set({ ended_at: new Date(work.now) })
+        .where('instrument', '=', instrument)
+        .where('house', '=', true)
+        .where('ended_at', 'is', null)
+        .execute();
+      return {};
+    }
+    const account = await parts.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
+    await work.db
+      .insertInto('block_desks')
+      .values({ account_id: account, house: true, instrument, proposal: proposal.seq })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ended_at: null }))
+      .execute();
+    return {};
+  },
+});

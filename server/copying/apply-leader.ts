@@ -1,0 +1,150 @@
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { leastStake } from '@bourse/core/copying/least.ts';
+import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
+import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/money.ts';
+import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
+import { sql } from 'kysely';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Work } from '../desk/work.ts';
+import type { Customer, Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { placeKey, worthOf } from './equities.ts';
+import { showLeaders, type LeaderRow, type ShowParts } from './leader-views.ts';
+import { type KnownLeader, leaderOf } from './rows.ts';
+
+export type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
+
+/** The text that whoever leads agrees to (`copying.agreement`). */
+const AGREEMENT = 2;
+const PERCENT: Rate = 1_000_000n;
+
+interface Wish {
+  account: AccountId;
+  portfolio: number;
+  alias: string;
+  currency: string;
+  profitShare: Rate;
+  stake: bigint;
+}
+
+export const applyLeader =
+  (parts: ApplyParts): Handler<'copying/applyLeader'> =>
+  async (input, { account, language }) => {
+    const { currency } = input;
+    if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const portfolio = Number(input.portfolio);
+    const worths = await worthOf(parts, [{ account, portfolio }], currency);
+    const wish: Wish = {
+      account,
+      portfolio,
+      alias: input.name,
+      currency,
+      profitShare: parseScaled(input.profitShare) ?? 0n,
+      stake: worths.get(placeKey({ account, portfolio }))!.equity,
+    };
+    const answer = await runCommand(parts, {
+      actor: { account },
+      key: keyOf('copying/applyLeader', input),
+      decide: async (work) =>
+        (await refusalOf(work, wish)) ?? shownLeader(parts, await begin(work, wish), { account, language }),
+    });
+    if (!isRefusal(answer)) await parts.knownLeaders.reload();
+    return answer;
+  };
+
+/** Under the account's lock. */
+async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
+  const { account, portfolio, alias, currency, profitShare, stake } = wish;
+  if (portfolio === MAIN) return refuse('portfolioIsMain');
+  const { rows } = await sql<{
+    states: Restriction[];
+    verification: string;
+    open: boolean;
+    copies: boolean;
+    led: boolean;
+    taken: boolean;
+  }>`select a.states, c.verification,
+      exists (select from portfolios p where p.account_id = a.account_id and p.portfolio = ${portfolio}
+        and p.kind = 'own' and p.closed_at is null) as open,
+      exists (select from copies k join accounts o using (account_id)
+        where k.status <> 'ended' and (o.account_id = a.account_id or o.holder = a.holder)) as copies,
+      exists (select from leaders l join accounts o using (account_id)
+        where l.kind = 'customer' and (o.account_id = a.account_id or o.holder = a.holder)) as led,
+      exists (select from leaders l where lower(l.alias) = lower(${alias})) as taken
+    from accounts a join customers c using (account_id) where a.account_id = ${account}`.execute(work.db);
+  const found = rows[0]!;
+  const barred = refuseAct(found.states, 'open', work.now);
+  if (barred) return barred;
+  if (found.verification !== 'certified') return refuse('identityRequired');
+  if (!found.open || kindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
+  if (found.led) return refuse('ledAlready');
+  if (found.copies) return refuse('leaderCopies');
+  if (found.taken) return refuse('leaderNameTaken');
+  const most = LEVEL_TERMS.primary.shareCeiling;
+  if (profitShare > most) return refuse('leaderShare', { maximum: Number(most / PERCENT) });
+  const least = leastStake(currency);
+  if (least === 0n) return refuse('currencyUnknown', { currency });
+  return stake < least ? refuse('leaderStake', { minimum: formatAmount(least, currency), currency }) : null;
+}
+
+async function begin(work: Work, { account, portfolio, alias, currency, profitShare }: Wish): Promise<KnownLeader> {
+  const row = await work.db
+    .insertInto('leaders')
+    .values({
+      kind: 'customer',
+      account_id: account,
+      portfolio,
+      alias,
+      currency,
+      profit_share: profitShare,
+      agreed_version: AGREEMENT,
+      started_at: new Date(work.now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return leaderOf({ ...row });
+}
+
+async function shownLeader(
+  parts: ApplyParts,
+  leader: KnownLeader,
+  caller: Pick<Customer, 'account' | 'language'>,
+): Promise<{ leader: LeaderRow }> {
+  const [shown] = await showLeaders(parts, [leader], caller);
+  return { leader: { ...shown!.row, own: true } };
+}
+
+/** For good. Whoever follows is stopped by the job that tends copies, and gets the money back. */
+export const stopLeading =
+  (parts: ApplyParts): Handler<'copying/stopLeading'> =>
+  async (input, { account, language }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('copying/stopLeading', input),
+      async decide({ db, now }) {
+        const leader = await db
+          .selectFrom('leaders')
+          .selectAll()
+          .where('account_id', '=', account)
+          .where('kind', '=', 'customer')
+          .where('stopped_at', 'is', null)
+          .executeTakeFirst();
+        if (!leader) return refuse('notFound');
+        const { rows } = await sql<{
+          holds: boolean;
+        }>`select exists (select from positions where account_id = ${account}
+            and portfolio = ${leader.portfolio} and status <> 'closed')
+          or exists (select from orders where account_id = ${account} and portfolio = ${leader.portfolio}
+            and status = 'pending') as holds`.execute(db);
+        if (rows[0]!.holds) return refuse('leaderHolds');
+        await db
+          .updateTable('leaders')
+          .set({ stopped_at: new Date(now) })
+          .where('leader', '=', leader.leader)
+          .execute();
+        return shownLeader(parts, { ...leaderOf({ ...leader }), stoppedAt: now }, { account, language });
+      },
+    });

@@ -1,0 +1,55 @@
+import { defineArea } from '../area.ts';
+import type { AlsoLoads } from '../desk/load.ts';
+import { part } from '../parts.ts';
+import { createCopier } from './copier.ts';
+import { openDemoLeaders, tradeAsLeaders } from './demo.ts';
+import { copyingHandlers } from './handlers.ts';
+import { type KnownLeaders, openKnownLeaders } from './known-leaders.ts';
+import { createLeaver, type Leaver } from './leaver.ts';
+import { createLeading, type Leading } from './leading.ts';
+import { levelLeaders } from './level-leaders.ts';
+import { ownData } from './own-data.ts';
+import { COPYING_RECORDS } from './records.ts';
+import { tendCopies } from './tend-copies.ts';
+import { watchLeaders } from './watch-leaders.ts';
+
+/** A fill that this process has decided is copied at once; another one's within this. */
+const LOOK_MS = 500;
+const TEND_MS = 5_000;
+const LEVELS_MS = 600_000;
+const WATCH_MS = 60_000;
+const DEMO_MS = 60_000;
+
+declare module '../parts.ts' {
+  interface Parts {
+    knownLeaders: KnownLeaders;
+    leaver: Leaver;
+    /** Strategies that lead: whoever runs them says so here. */
+    leading: Leading;
+  }
+}
+
+export const copying = defineArea({
+  name: 'copying',
+  parts: [
+    part('knownLeaders', ['database', 'clock'], ({ database, clock }) => openKnownLeaders(database, clock), {
+      reload: { name: 'leaders', run: (leaders) => leaders.reload() },
+    }),
+    part('alsoLoads', ['knownLeaders'], ({ knownLeaders }): AlsoLoads => knownLeaders.also),
+    part('leaver', ['database', 'desk', 'views', 'feeds', 'splits', 'clock', 'exchangeRates', 'log'], (parts) =>
+      createLeaver(parts),
+    ),
+    part('leading', ['clock'], ({ clock }) => createLeading(clock)),
+  ],
+  records: COPYING_RECORDS,
+  calls: copyingHandlers,
+  jobs: (parts) => [
+    { name: 'copies', everyMs: LOOK_MS, leaderOnly: true, run: createCopier(parts) },
+    { name: 'copies tended', everyMs: TEND_MS, leaderOnly: true, run: () => tendCopies(parts) },
+    { name: 'leaders levelled', everyMs: LEVELS_MS, leaderOnly: true, run: () => levelLeaders(parts) },
+    { name: 'leaders watched', everyMs: WATCH_MS, leaderOnly: true, run: () => watchLeaders(parts) },
+    { name: 'leaders demo', everyMs: DEMO_MS, leaderOnly: true, run: () => tradeAsLeaders(parts) },
+  ],
+  demo: { afterwards: openDemoLeaders },
+  ownData,
+});

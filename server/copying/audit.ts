@@ -1,0 +1,167 @@
+/**
+ * What the audit asks of copying: each fill of a leader's has its block and each block its price by the rule, copies
+ * filled at that price and nowhere else, and what was paid in, taken out and shared is what was booked.
+ */
+import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
+import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
+import type pg from 'pg';
+import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
+import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
+import { blockOf, type Row, type StoredBlock } from './rows.ts';
+
+const CHECKS: Check[] = [
+  {
+    sql: `select l.leader, f.account_id, f.fill_seq from leaders l join orders o using (account_id, portfolio)
+      join fills f using (account_id, order_seq) left join copy_blocks b on (b.account_id, b.fill_seq, b.effect)
+        = (f.account_id, f.fill_seq, f.effect) and b.part = 1 and b.only_account is null
+          and not b.leaving
+      where f.at > l.started_at and (l.stopped_at is null or f.at < l.stopped_at) and (b.block is null
+        or (b.leader, b.leader_price, b.leader_quantity, b.instrument, b.side) is distinct from
+          (l.leader, f.price, f.quantity, o.instrument, o.side))`,
+    say: (row) => `leader ${row.leader}: fill ${row.account_id}/${row.fill_seq} is not copied as it was`,
+  },
+  {
+    sql: `select b.block from copy_blocks b left join fills f on (f.account_id, f.fill_seq) = (b.account_id, b.fill_seq)
+      where b.only_account is null and not b.leaving and f.fill_seq is null`,
+    say: (row) => `copy block ${row.block}: is of no fill`,
+  },
+  {
+    // Each copy filled at its block's price, in its own portfolio, and as much as it says.
+    sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, min(price) as low,
+        max(price) as high, bool_and(rule = 'copy') as by_rule from fills group by 1, 2)
+      select c.account_id, c.portfolio, c.block, c.filled, c.wanted, c.quantity, f.quantity as got, f.low, b.price
+      from copy_orders c join copy_blocks b using (block)
+        left join orders o on (o.account_id, o.order_seq) = (c.account_id, c.order_seq)
+        left join filled f on (f.account_id, f.order_seq) = (c.account_id, c.order_seq)
+      where c.status = 'filled' and ((c.filled, b.price, b.price, true, c.portfolio, b.instrument, b.side, b.effect)
+          is distinct from (f.quantity, f.low, f.high, f.by_rule, o.portfolio, o.instrument, o.side, o.effect)
+          or c.filled > c.quantity or c.filled <= 0)
+        or c.status <> 'filled' and c.filled <> 0`,
+    say: (row) =>
+      `copy ${row.account_id}/${row.portfolio} of block ${row.block}: says ${row.filled} at ${row.price}, its order ` +
+      `filled ${row.got ?? 0} at ${row.low}`,
+  },
+  {
+    sql: `select f.account_id, f.fill_seq from fills f where f.rule = 'copy' and not exists (select from copy_orders c
+      where (c.account_id, c.order_seq) = (f.account_id, f.order_seq) and c.status = 'filled')`,
+    say: (row) => `fill ${row.account_id}/${row.fill_seq}: is a copy of nothing`,
+  },
+  {
+    sql: `with parts as (select block, sum(quantity) as quantity from copy_orders where quantity > 0 group by 1)
+      select b.block, b.quantity, coalesce(p.quantity, 0) as planned from copy_blocks b left join parts p using (block)
+      where coalesce(b.quantity, 0) <> coalesce(p.quantity, 0)`,
+    say: (row) => `copy block ${row.block}: was priced for ${row.quantity}, its copies come to ${row.planned}`,
+  },
+  {
+    sql: `select b.block from copy_blocks b where b.status = 'done' and exists (select from copy_orders c
+      where c.block = b.block and c.status = 'planned')
+      or b.quote_at < b.leader_quote_at`,
+    say: (row) => `copy block ${row.block}: is done with copies undecided, or older than the leader's quote`,
+  },
+  {
+    // What was put in less what was taken out, and the value above which gains are shared. What an end brought back
+    // was taken out after it.
+    sql: `with moved as (select t.account_id, case when t.credit_portfolio between 8000 and 9999 then t.credit_portfolio
+          else t.debit_portfolio end as portfolio, t.currency,
+        sum(case when t.credit_portfolio between 8000 and 9999 then t.amount else 0 end) as came,
+        sum(case when t.debit_portfolio between 8000 and 9999 then t.amount else 0 end) as went
+        from transfers t where t.code = 'moveMoney' and (t.credit_portfolio between 8000 and 9999
+          or t.debit_portfolio between 8000 and 9999) group by 1, 2, 3)
+      select c.account_id, c.portfolio, c.paid, m.came, m.went from copies c
+        left join moved m using (account_id, portfolio, currency)
+      where case when c.status = 'ended' then c.paid > coalesce(m.came, 0)
+        else c.paid <> coalesce(m.came - m.went, 0) + c.shared end`,
+    say: (row) =>
+      `copy ${row.account_id}/${row.portfolio}: says that ${row.paid} was put in; ${row.came ?? 0} came and ` +
+      `${row.went ?? 0} went`,
+  },
+  {
+    sql: `with booked as (select ${seqOf('reference')} as share,
+          coalesce(sum(amount) filter (where code = 'profitShare'), 0) as paid,
+          coalesce(sum(amount) filter (where code = 'profitShareIn'), 0) as received,
+          max(account_id) filter (where code = 'profitShare') as payer,
+          max(account_id) filter (where code = 'profitShareIn') as receiver
+        from transfers where code in ('profitShare', 'profitShareIn') group by 1)
+      select coalesce(s.share, b.share) as share, s.amount, b.paid, b.received from copy_shares s
+        full join booked b using (share) left join leaders l using (leader)
+      where (s.amount, s.account_id, case when s.received_at is null then 0 else s.amount end)
+          is distinct from (b.paid, b.payer, b.received)
+        or b.receiver is not null and b.receiver <> l.account_id`,
+    say: (row) =>
+      `profit share ${row.share}: says ${row.amount}, ${row.paid ?? 0} were paid and ${row.received ?? 0} received`,
+  },
+  {
+    // Never more of a gain than its rate, and by the copy's own terms.
+    sql: `select s.share, s.amount, s.equity, s.high_water, s.rate from copy_shares s
+        join copies c using (account_id, portfolio)
+      where s.amount > div((s.equity::numeric - s.high_water) * s.rate, 100000000) or s.rate <> c.share_rate
+        or s.leader <> c.leader or s.currency <> c.currency`,
+    say: (row) => `profit share ${row.share}: ${row.amount} of a gain from ${row.high_water} to ${row.equity}`,
+  },
+  {
+    sql: `select c.account_id, c.portfolio, c.shared, coalesce(sum(s.amount), 0) as amount from copies c
+      left join copy_shares s using (account_id, portfolio) group by 1, 2, 3
+      having c.shared <> coalesce(sum(s.amount), 0)`,
+    say: (row) =>
+      `copy ${row.account_id}/${row.portfolio}: says ${row.shared} were shared, its shares are ${row.amount}`,
+  },
+  {
+    sql: `select c.account_id, c.leader from copies c join leaders l using (leader) join accounts a
+        on a.account_id = c.account_id join accounts b on b.account_id = l.account_id
+      where c.status <> 'ended' and (a.account_id = b.account_id)
+      union all select c.account_id, l.leader from copies c join leaders l using (account_id)
+        where c.status <> 'ended' and l.stopped_at is null and c.started_at > l.started_at`,
+    say: (row) => `copy of ${row.account_id}: whoever leads (${row.leader}) copies nobody`,
+  },
+];
+
+/** Each block's price again from what it stands on, by the rule that made it. */
+async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Row>(
+    `select * from copy_blocks where price is not null order by plan nulls first, planned_at, block`,
+  );
+  const last = new Map<string, StoredBlock>();
+  return rows.flatMap((row) => {
+    const block = blockOf(row);
+    const { leader, fill, only, leaving, plannedAt, price } = block;
+    if (!price || plannedAt === null) return [];
+    const key = `${leader} ${fill.instrument} ${price.direction}`;
+    const before = last.get(key);
+    last.set(key, block);
+    const earlier = before?.price ? { ...before.price, at: before.plannedAt! } : null;
+    const taken = takenBefore(only || leaving ? { ...fill, quantity: 0n } : fill, earlier, plannedAt);
+    const made = priceOf(price.direction, price.quantity, { ...price, takenBefore: taken });
+    return made.price === price.price && made.impact === price.impact && taken === price.takenBefore
+      ? []
+      : [`copy block ${block.block}: at ${price.price} behind ${price.takenBefore}, its quote gives ${made.price}`];
+  });
+}
+
+/** What leaders traded beside their followers stands where staff see it, and nothing else does. */
+async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
+  const look = async (text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  const nameOf = ({ account, fill, block, kind }: Beside): string =>
+    `${account}/${fill} beside block ${block}: ${kind}`;
+  const named = (rows: readonly Row[]): string[] => besideOf(rows).map(nameOf);
+  // Who is one person may be found later; what one account does is known at once.
+  // What own strategies traded is told since later, so a block that was looked at before needs no row of it.
+  const must = named(await look(besideSql('b.watched_at is not null', OF_ACCOUNT, COPIES_FROM)));
+  const may = new Set(named(await look(besideSql('b.watched_at is not null', OF_PERSON))));
+  const kept = new Set(
+    (await look('select account_id as account, fill_seq as fill, block, kind from leader_trades')).map((row) =>
+      nameOf(row as unknown as Beside),
+    ),
+  );
+  return [
+    ...must.filter((each) => !kept.has(each)).map((each) => `leader's trade ${each}, and isn't reported`),
+    ...[...kept].filter((each) => !may.has(each)).map((each) => `leader's trade ${each} is reported and none`),
+  ];
+}
+
+export const AUDIT: readonly AuditGroup[] = [
+  {
+    of: 'copying',
+    checks: CHECKS,
+    look: async (client) => [...(await pricesDiffer(client)), ...(await tradesDiffer(client))],
+  },
+];

@@ -1,0 +1,54 @@
+/**
+ * What leaders have traded in their other portfolios, and other accounts, beside a fill that followers had: the other
+ * way within the window, or the same way before the copies were decided. Orders are refused where that can be known
+ * before; what came through all the same (an order that had waited, a trade before the leader's own) staff see.
+ */
+import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import type { LedFill } from '@bourse/core/copying/types.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import type { Row } from './rows.ts';
+
+const WINDOW = `interval '${FOLLOWERS_FIRST_MS} milliseconds'`;
+/** Not decided by the person, or no trade against anybody. */
+const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'block', 'copy')";
+
+/**
+ * Fills near those of the blocks that `which` finds (`b`), by whose accounts (`o`) are those of the leader (`l`), in
+ * portfolios `below` that number: all but those with play money.
+ */
+export const besideSql = (which: string, whose: string, below: number = LEAGUES_FROM): string => `
+  select b.block, b.side as led_side, b.effect as led_effect, b.filled_at, b.done_at, f.account_id, f.fill_seq, f.at,
+    q.side, f.effect
+  from copy_blocks b join leaders l using (leader) join accounts a on a.account_id = l.account_id
+    join accounts o on ${whose}
+    join orders q on q.account_id = o.account_id and q.instrument = b.instrument and q.portfolio < ${below}
+      and (q.account_id, q.portfolio) <> (l.account_id, l.portfolio)
+    join fills f on (f.account_id, f.order_seq) = (q.account_id, q.order_seq)
+  where ${which} and l.kind = 'customer' and b.part = 1 and b.only_account is null and not b.leaving
+    and exists (select from copy_orders c where c.block = b.block)
+    and f.at > b.filled_at - ${WINDOW} and f.at < greatest(b.done_at, b.filled_at + ${WINDOW})
+    and f.rule not in ${NOT_THEIRS}`;
+export const OF_PERSON = 'o.account_id = a.account_id or o.holder = a.holder';
+export const OF_ACCOUNT = 'o.account_id = a.account_id';
+
+export interface Beside {
+  block: bigint;
+  account: bigint;
+  fill: bigint;
+  kind: BesideKind;
+}
+export const besideOf = (rows: readonly Row[]): Beside[] =>
+  rows.flatMap((row): Beside[] => {
+    const kind = besideKind(
+      {
+        direction: directionOfFill({ side: row.led_side, effect: row.led_effect } as LedFill),
+        filledAt: (row.filled_at as Date).getTime(),
+        decidedAt: (row.done_at as Date).getTime(),
+      },
+      { direction: directionOfFill(row as unknown as LedFill), at: (row.at as Date).getTime() },
+    );
+    return kind === null
+      ? []
+      : [{ block: row.block as bigint, account: row.account_id as bigint, fill: row.fill_seq as bigint, kind }];
+  });

@@ -1,0 +1,161 @@
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { type CopyChange, type CopyDecision, decideChange, decideStop } from '@bourse/core/copying/copy.ts';
+import type { Copy } from '@bourse/core/copying/types.ts';
+import { type Key, keyOf } from '../desk/command.ts';
+import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import type { Customer, Handler } from '../http/handler.ts';
+import { type AccountId, decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { copyRow, type CopyRow } from './copy-views.ts';
+import { placeKey, worthOf } from './equities.ts';
+import { leaderNames } from './leader-name.ts';
+import { mostOf } from './most.ts';
+import { copyNumbered, followedOf } from './records.ts';
+import type { StartParts } from './start-copy.ts';
+import * as store from './store.ts';
+import { amountIn, termsFrom } from './terms.ts';
+
+/** The customer's own copy by its id. */
+async function ownCopy({ database }: StartParts, account: AccountId, id: string): Promise<store.KnownCopy | null> {
+  const number = decodeId('y', account, id);
+  return number === null || number > 32_767n
+    ? null
+    : store.readCopy(database.kysely, { account, portfolio: Number(number) });
+}
+
+interface Change {
+  key: Key;
+  change: CopyChange;
+  /** What may follow the leader in all, where money goes in. */
+  most: bigint;
+}
+
+/** The copy as the answer shows it: with what was in it when it was asked for, and what went in or out since. */
+async function asShown(parts: StartParts, copy: store.KnownCopy, language: Language) {
+  const [worths, leader, names] = await Promise.all([
+    worthOf(parts, [copy], copy.currency),
+    store.readLeader(parts.database.kysely, copy.leader),
+    leaderNames(language),
+  ]);
+  const { equity, cash, positions } = worths.get(placeKey(copy))!;
+  return (changed: Copy): { copy: CopyRow } => {
+    const by = changed.paid - copy.paid;
+    const own = new Map(cash).set(copy.currency, (cash.get(copy.currency) ?? 0n) + by);
+    const worth = { equity: equity + by, cash: own, positions };
+    return { copy: copyRow({ ...changed, account: copy.account }, worth, leader!, names) };
+  };
+}
+
+async function change(
+  parts: StartParts,
+  copy: store.KnownCopy,
+  { key, change: wish, most }: Change,
+  { language }: Pick<Customer, 'language'>,
+) {
+  const { account, portfolio, currency, leader } = copy;
+  const show = await asShown(parts, copy, language);
+  const answer = await parts.desk.run<CopyDecision, { copy: CopyRow }>({
+    account,
+    actor: { account },
+    key,
+    currencies: wish.add || wish.takeOut ? [currency] : [],
+    instrument: null,
+    loads: [copyNumbered(portfolio), ...(wish.add ? [followedOf(leader), openLoans] : [])],
+    // What is taken out lies in the copy; what is put in, in the main one.
+    ...(wish.takeOut ? { portfolio } : {}),
+    decide(state, now) {
+      const decided = decideChange(state, portfolio, wish, most, now);
+      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+    },
+    answer: ({ records: { copies } }) => show(copies[0]!),
+  });
+  return answer ?? refuse('systemBusy');
+}
+
+export const changeCopy =
+  (parts: StartParts): Handler<'copying/changeCopy'> =>
+  async (input, caller) => {
+    const copy = await ownCopy(parts, caller.account, input.copy);
+    if (!copy) return refuse('notFound');
+    const wish = changeFrom(input, copy);
+    if (isRefusal(wish)) return wish;
+    const most = wish.add ? await mostFor(parts, copy) : 0n;
+    return change(parts, copy, { key: keyOf('copying/changeCopy', input), change: wish, most }, caller);
+  };
+
+function changeFrom(
+  input: Parameters<ReturnType<typeof changeCopy>>[0],
+  { currency }: store.KnownCopy,
+): CopyChange | Refusal {
+  const { add, takeOut, noStopLoss } = input;
+  const terms = termsFrom(input, currency);
+  if (isRefusal(terms)) return terms;
+  const wish: CopyChange = { ...terms };
+  for (const [field, text] of [
+    ['add', add],
+    ['takeOut', takeOut],
+  ] as const) {
+    if (text === undefined) continue;
+    const amount = amountIn(text, currency);
+    if (amount === null || amount === 0n) return refuse('badInput', { field });
+    wish[field] = amount;
+  }
+  if (add !== undefined && takeOut !== undefined) return refuse('badInput', { field: 'takeOut' });
+  if (noStopLoss && input.stopLossRate !== undefined) return refuse('badInput', { field: 'noStopLoss' });
+  if (noStopLoss) wish.stopLossRate = null;
+  return wish;
+}
+
+async function mostFor(parts: StartParts, { leader: number, currency }: store.KnownCopy): Promise<bigint> {
+  const leader = await store.readLeader(parts.database.kysely, number);
+  if (!leader || leader.stoppedAt !== null) return 0n;
+  const worths = await worthOf(parts, [leader], currency);
+  return mostOf(leader, worths.get(placeKey(leader))!.equity);
+}
+
+export const pauseCopy =
+  (parts: StartParts): Handler<'copying/pauseCopy'> =>
+  async (input, caller) => {
+    const copy = await ownCopy(parts, caller.account, input.copy);
+    if (!copy) return refuse('notFound');
+    const { paused, version } = input;
+    if (version !== undefined && (await versionOf(parts, copy)) !== version) return refuse('copyVersionPassed');
+    return change(
+      parts,
+      copy,
+      {
+        key: keyOf('copying/pauseCopy', input),
+        change: { paused, ...(version === undefined ? {} : { version }) },
+        most: 0n,
+      },
+      caller,
+    );
+  };
+
+/** Of the strategy that it follows the one that runs. */
+const versionOf = async ({ database }: StartParts, { leader }: store.KnownCopy): Promise<number | null> =>
+  (await store.readLeader(database.kysely, leader))?.strategy?.version ?? null;
+
+/** What can be closed is closed at once; the rest when its market can be traded. */
+export const stopCopy =
+  (parts: StartParts & Pick<Parts, 'leaver'>): Handler<'copying/stopCopy'> =>
+  async (input, { account, language }) => {
+    const copy = await ownCopy(parts, account, input.copy);
+    if (!copy) return refuse('notFound');
+    const { portfolio } = copy;
+    const show = await asShown(parts, copy, language);
+    const answer = await parts.desk.run<CopyDecision, { copy: CopyRow }>({
+      account,
+      actor: { account },
+      key: keyOf('copying/stopCopy', input),
+      currencies: [],
+      instrument: null,
+      loads: [copyNumbered(portfolio)],
+      decide: (state) => decideStop(state, portfolio, !input.close, 'customer'),
+      answer: ({ records: { copies } }) => show(copies[0]!),
+    });
+    if (answer === null) return refuse('systemBusy');
+    if (!isRefusal(answer)) await parts.leaver.leave({ account, portfolio });
+    return answer;
+  };

@@ -1,0 +1,44 @@
+/** Copies leaders' fills: as soon as one is decided in this process, and otherwise when it is looked for. */
+import type { Parts } from '../parts.ts';
+import { entriesOf } from '../desk/save.ts';
+import { type CopyParts, copyBlocks } from './copy-blocks.ts';
+
+type CopierParts = CopyParts & Pick<Parts, 'commits' | 'lead' | 'log'>;
+
+/** Answers what the job runs; one run at a time, and another one after it where something has come meanwhile. */
+export function createCopier(parts: CopierParts): () => Promise<void> {
+  const { commits, lead, log, database } = parts;
+  let leading: ReadonlySet<bigint> = new Set();
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const work = async (): Promise<void> => {
+    const rows = await database.kysely
+      .selectFrom('leaders')
+      .select('account_id')
+      .where('stopped_at', 'is', null)
+      .execute();
+    leading = new Set(rows.map((row) => row.account_id));
+    do {
+      again = false;
+      await copyBlocks(parts);
+    } while (again);
+  };
+  const run = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  commits.listen((written) => {
+    if (leading.size === 0 || lead.number() === null) return;
+    if (!entriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
+    // The leader's answer goes out first.
+    setImmediate(() => void run().catch((err: unknown) => log.error({ err }, 'copies were not made')));
+  });
+  return run;
+}

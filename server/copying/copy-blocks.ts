@@ -1,0 +1,123 @@
+/**
+ * The leaders' fills are copied: each becomes a block, and each copy of it a command of its follower's own under a key
+ * that follows from the block, so that it happens once after a kill too. The leader's order was answered before; other
+ * customers' commands find their place between, since only so many copies are at the desk at once.
+ */
+import { decideCopy, type CopyChanges, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { notional, type Currency } from '@bourse/core/money.ts';
+import { keyNamed } from '../desk/command.ts';
+import { openLoans } from '../desk/loans-owed.ts';
+import type { Parts } from '../parts.ts';
+import { type PlanParts, planBlock } from './plan-block.ts';
+import { endBlock } from './plans-store.ts';
+import { copyNumbered, orderOfBlock } from './records.ts';
+import type { StoredBlock } from './rows.ts';
+import * as store from './store.ts';
+
+export type CopyParts = PlanParts & Pick<Parts, 'desk' | 'exchangeRates'>;
+
+const BLOCKS_AT_ONCE = 20;
+/** Two full batches of the desk: one is decided while the other gathers. */
+const COPIES_AT_ONCE = 256;
+/** Until what couldn't be closed is tried again. */
+const AGAIN_MS = 5_000;
+
+/** Answers how many blocks it has brought to their end. */
+export async function copyBlocks(parts: CopyParts): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const due = await store.readDueBlocks(parts.database.kysely, parts.clock.now(), BLOCKS_AT_ONCE);
+    const failures: unknown[] = [];
+    let moved = 0;
+    for (const block of due)
+      moved += Number(
+        await copyBlock(parts, block).catch((error: unknown) => {
+          failures.push(error);
+          return false;
+        }),
+      );
+    done += moved;
+    if (failures.length > 0) throw new AggregateError(failures, 'some blocks could not be copied');
+    if (moved === 0) return done;
+  }
+}
+
+async function copyBlock(parts: CopyParts, found: StoredBlock): Promise<boolean> {
+  if (found.status === 'waiting' && !(await planBlock(parts, found))) return false;
+  return decideBlock(parts, found.block);
+}
+
+/** All copies of one that is planned; whether it is at its end. */
+export async function decideBlock(parts: CopyParts, number: bigint): Promise<boolean> {
+  const { kysely } = parts.database;
+  const block = await store.readBlock(kysely, number);
+  if (block?.status !== 'planned') return block?.status === 'done';
+  const currencies = new Map(
+    (await store.readCopiesOf(kysely, block.leader)).map((copy) => [
+      `${copy.account}/${copy.portfolio}`,
+      copy.currency,
+    ]),
+  );
+  await decideAll(parts, block, await store.readPlanned(kysely, block.block), currencies);
+  const now = parts.clock.now();
+  await endBlock(kysely, block.block, TRIED_AGAIN, now, now + AGAIN_MS);
+  return true;
+}
+
+/** So many at once and no more; one that fails keeps none of the others from being decided. */
+async function decideAll(
+  parts: CopyParts,
+  block: StoredBlock,
+  rows: readonly store.PlannedRow[],
+  currencies: ReadonlyMap<string, Currency>,
+): Promise<void> {
+  const left = [...rows].reverse();
+  const failures: unknown[] = [];
+  const one = async (): Promise<void> => {
+    for (let row = left.pop(); row; row = left.pop()) {
+      const currency = currencies.get(`${row.account}/${row.portfolio}`) ?? null;
+      await decideRow(parts, block, row, currency).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(COPIES_AT_ONCE, rows.length) }, one));
+  if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be decided');
+}
+
+/** `paid`: the copy's own currency. */
+async function decideRow(
+  { desk, views, feeds, exchangeRates }: CopyParts,
+  { block, fill, price, plannedAt }: StoredBlock,
+  { account, portfolio, quantity, order }: store.PlannedRow,
+  paid: Currency | null,
+): Promise<void> {
+  const instrument = feeds.instrument(fill.instrument as never);
+  if (!instrument || !price) throw new Error(`block ${block} is of nothing that is traded`);
+  const { id, currency } = instrument;
+  const opens = fill.effect === 'open';
+  const planned: PlannedCopy = { copyOrder: order, fill, block: price, quantity, plannedAt: plannedAt! };
+  const exchanged = opens && paid !== null && paid !== currency;
+  const market = (available: (currency: Currency) => bigint, now: number): MarketView | null => {
+    const view = views(id, now);
+    if (!view || !exchanged || available(currency) >= 2n * notional(price.price, quantity, currency, 'up')) return view;
+    const rate = exchangeRates(paid, currency, now);
+    return rate && { ...view, exchange: { rate, maximum: null } };
+  };
+  await desk.run<CopyChanges, object>({
+    account,
+    portfolio,
+    actor: { rule: 'copying' },
+    // With a space no customer can have used the key before.
+    key: keyNamed(`copy ${block} ${portfolio}`),
+    currencies: exchanged ? [currency, paid] : [currency],
+    instrument: id,
+    borrows: opens && fill.side === 'short' ? id : null,
+    loads: [
+      copyNumbered(portfolio),
+      orderOfBlock(portfolio, block),
+      ...(exchanged || (opens && (fill.leverage > 1 || fill.side === 'short')) ? [openLoans] : []),
+    ],
+    decide: (state, now) => decideCopy(state, planned, market(state.available, now), now),
+    answer: () => ({}),
+  });
+}

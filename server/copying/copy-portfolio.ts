@@ -1,0 +1,43 @@
+/**
+ * The portfolio that a copy is to have: there before any money can come. One that a beginning was cut off from is used
+ * by the next.
+ */
+import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
+import { sql } from 'kysely';
+import { hiddenName } from '../desk/portfolio-names.ts';
+import { inOneTransaction, lockAccount } from '../desk/work.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+/** Null where no number is left. */
+export function portfolioForCopy(
+  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>,
+  account: AccountId,
+  name: string,
+): Promise<number | null> {
+  return inOneTransaction(parts, async (work) => {
+    await lockAccount(work, account);
+    const { rows } = await sql<{ spare: number | null; last: number }>`select
+        min(p.portfolio) filter (where c.portfolio is null and p.closed_at is null) as spare,
+        coalesce(max(p.portfolio), ${COPIES_FROM - 1})::integer as last
+      from portfolios p left join copies c using (account_id, portfolio)
+      where p.account_id = ${account} and p.kind = 'copy' and p.portfolio < ${STRATEGIES_FROM}`.execute(work.db);
+    const { spare, last } = rows[0]!;
+    const number = spare ?? last + 1;
+    if (number >= STRATEGIES_FROM) return null;
+    const hidden = hiddenName(parts.secrets, account, number, name);
+    if (spare === null)
+      await work.db
+        .insertInto('portfolios')
+        .values({ account_id: account, portfolio: number, kind: 'copy', name: hidden, created_at: new Date(work.now) })
+        .execute();
+    else
+      await work.db
+        .updateTable('portfolios')
+        .set({ name: hidden })
+        .where('account_id', '=', account)
+        .where('portfolio', '=', number)
+        .execute();
+    return number;
+  });
+}

@@ -1,0 +1,141 @@
+/** Copies, and what they had of blocks, as the wire shows them. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { deviationOf } from '@bourse/core/copying/block.ts';
+import { divide, formatAmount, formatScaled, SCALE, type Amount } from '@bourse/core/money.ts';
+import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
+import { strategyRow } from './leader-views.ts';
+import { leaderNames } from './leader-name.ts';
+import type { CopyOrderRow } from './orders-store.ts';
+import type { KnownLeader } from './rows.ts';
+import * as store from './store.ts';
+
+export type CopyRow = AnswerOf<Calls['copying/startCopy']>['copy'];
+type OrderRow = AnswerOf<Calls['copying/listCopyOrders']>['rows'][number];
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+export const copyId = (account: AccountId, portfolio: number): string => encodeId('y', account, BigInt(portfolio));
+
+export async function copyRows(
+  parts: WorthParts,
+  copies: readonly store.KnownCopy[],
+  language: Language,
+): Promise<CopyRow[]> {
+  const { kysely } = parts.database;
+  const groups = Map.groupBy(copies, ({ currency }) => currency);
+  const [leaders, worths, names, brought] = await Promise.all([
+    Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
+    Promise.all([...groups].map(([currency, list]) => worthOf(parts, list, currency))),
+    leaderNames(language),
+    store.readBrought(kysely, copies),
+  ]);
+  const leaderOf = new Map(leaders.flatMap((each) => (each ? [[each.leader, each]] : [])));
+  const worthAt = new Map(worths.flatMap((each) => [...each]));
+  return copies.map((copy) => {
+    const back = brought.get(placeKey(copy)) ?? 0n;
+    return copyRow(copy, worthAt.get(placeKey(copy))!, leaderOf.get(copy.leader)!, names, back - copy.shared);
+  });
+}
+
+export type Names = (leader: KnownLeader) => string;
+
+/**
+ * `worth`: of what lies in it. `back`: what has come back of it, less what went in, so that one whose money is back
+ * says what it has brought.
+ */
+export function copyRow(
+  copy: store.KnownCopy,
+  { equity, cash, positions }: Pick<Worth, 'equity' | 'cash' | 'positions'>,
+  leader: KnownLeader,
+  names: Names,
+  back = -copy.paid,
+): CopyRow {
+  const { currency } = copy;
+  const profit = equity + back;
+  const money = (amount: Amount): string => formatAmount(amount, currency);
+  return {
+    id: copyId(copy.account, copy.portfolio),
+    portfolio: copy.portfolio.toString(),
+    leader: namedLeader(leader, names),
+    version: versionsOf(copy, leader),
+    currency,
+    status: copy.status,
+    cause: copy.cause,
+    keeps: copy.keeps,
+    paid: money(copy.paid),
+    value: money(equity),
+    available: money(cash.get(currency) ?? 0n),
+    profit: money(profit),
+    returnRate: copy.paid > 0n ? formatScaled(divide(profit * SCALE, copy.paid, 'half-even')) : null,
+    shared: money(copy.shared),
+    shareRate: formatScaled(copy.shareRate),
+    shareAbove: money(copy.highWater),
+    size: copy.size,
+    fixedAmount: copy.fixedAmount === null ? null : money(copy.fixedAmount),
+    stopLossRate: copy.stopLossRate === null ? null : formatScaled(copy.stopLossRate),
+    maximumDeviationRate: formatScaled(copy.maximumDeviationRate),
+    maximumShareRate: formatScaled(copy.maximumShareRate),
+    openPositions: positions.length,
+    startedAt: new Date(copy.startedAt).toISOString(),
+    endedAt: iso(copy.endedAt),
+  };
+}
+
+const namedLeader = (of: KnownLeader, names: (leader: KnownLeader) => string) => ({
+  id: of.leader.toString(),
+  name: names(of),
+  level: of.level,
+  kind: of.kind,
+  strategy: of.strategy && strategyRow(of.strategy),
+});
+
+/** Of a strategy: which version its follower has agreed to, and which one runs. */
+const versionsOf = ({ version }: store.KnownCopy, { strategy }: KnownLeader) =>
+  strategy === null ? null : { agreed: version ?? 0, now: strategy.version };
+
+export function copyOrderRow(
+  { feeds }: Pick<Parts, 'feeds'>,
+  account: AccountId,
+  { order, block, leader, quantity }: CopyOrderRow,
+  language: Language,
+  names: (leader: CopyOrderRow['leader']) => string,
+): OrderRow {
+  const { fill, price } = block;
+  const instrument = feeds.instrument(fill.instrument as never);
+  return {
+    id: block.block.toString(),
+    copy: copyId(account, order.portfolio),
+    leader: names(leader),
+    instrument: fill.instrument,
+    name: instrument ? nameIn(language, instrument) : fill.instrument,
+    currency: instrument?.currency ?? 'USD',
+    side: fill.side,
+    effect: fill.effect,
+    status: order.status,
+    reason: order.reason,
+    order: order.order === null ? null : encodeId('o', account, order.order),
+    wanted: formatScaled(order.wanted),
+    quantity: formatScaled(order.status === 'filled' ? order.filled : quantity),
+    price: price && order.status === 'filled' ? formatScaled(price.price) : null,
+    leaving: block.leaving,
+    leaderPrice: formatScaled(fill.price),
+    difference: price ? formatScaled(deviationOf(directionOfFill(fill), price.price, fill.price)) : null,
+    block: price && {
+      bid: formatScaled(price.quote.bid),
+      ask: formatScaled(price.quote.ask),
+      displayedSize: formatScaled(price.displayedSize),
+      tick: formatScaled(price.tick),
+      takenBefore: formatScaled(price.takenBefore),
+      quantity: formatScaled(price.quantity),
+      quoteSeq: price.quote.seq,
+      quoteAt: new Date(price.quote.at).toISOString(),
+    },
+    leaderAt: new Date(fill.filledAt).toISOString(),
+    at: iso(order.decidedAt),
+  };
+}

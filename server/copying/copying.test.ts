@@ -1,0 +1,275 @@
+/** Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the auditor. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { levelLeaders } from './level-leaders.ts';
+import { copies, follow, granted, lead, on, orders, portfolioWith, refused, STOCK } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+
+describe('a leader’s fill', () => {
+  it('is copied by all who follow in one block at one price, and its closing closes the same part', async () => {
+    const leader = await leading();
+    const followers = [await server.customer(), await server.customer(), await server.customer()];
+    for (const each of followers) await granted(follow(each, leader.leader));
+    const { order } = await trade(leader, '30');
+    await copied();
+    const had = (await Promise.all(followers.map(orders))).flat();
+    expect(had.map(({ status, reason }) => [status, reason])).toEqual(followers.map(() => ['filled', null]));
+    expect(new Set(had.map(({ price }) => price)).size).toBe(1);
+    // A third, less what the leader's own charges have cost by now.
+    expect(new Set(had.map(({ quantity }) => quantity))).toHaveLength(1);
+    expect(Number(had[0]!.quantity)).toBeCloseTo(10, 1);
+    expect(had[0]).toMatchObject({ leaderPrice: order.fills[0]!.price, wanted: had[0]!.quantity });
+    expect(Number(had[0]!.block!.quantity)).toBeCloseTo(30, 1);
+    const [copy] = await copies(followers[0]!);
+    expect(copy).toMatchObject({ status: 'active', openPositions: 1, paid: '3000.00' });
+
+    server.clock.advance(1_000);
+    await trade(leader, '15', 'close');
+    await copied();
+    const held = await granted(
+      followers[0]!.client.call('trading/listPositions', { portfolio: copy!.portfolio, status: 'inPosition' }),
+    );
+    expect(Number(held.rows[0]!.openQuantity)).toBeCloseTo(5, 0);
+    const shown = await granted(followers[0]!.client.call('copying/getLeader', { leader: leader.leader }));
+    expect(shown.trades.map(({ effect, copies: made }) => [effect, made])).toEqual([
+      ['close', 3],
+      ['open', 3],
+    ]);
+    const position = await granted(followers[0]!.client.call('trading/getPosition', { position: held.rows[0]!.id }));
+    expect(position.explanations.length).toBeGreaterThan(0);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is copied once, however often and by however many it is looked for', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader));
+    await trade(leader, '24');
+    await Promise.all([copied(), copied(), copied()]);
+    await copied();
+    expect(await orders(follower)).toHaveLength(1);
+    const { rows } = await granted(
+      follower.client.call('trading/listPositions', { portfolio: (await copies(follower))[0]!.portfolio }),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is skipped with its reason: too small, too large a difference, too late, too much of one stock', async () => {
+    const leader = await leading();
+    const [small, strict, bounded] = [await server.customer(), await server.customer(), await server.customer()];
+    await granted(follow(small, leader.leader, { amount: '100', size: 'fixed', fixedAmount: '0.01' }));
+    await granted(follow(strict, leader.leader, { maximumDeviationRate: '0', amount: '3000' }));
+    await granted(follow(bounded, leader.leader, { maximumShareRate: '0.0001' }));
+    await trade(leader, '30');
+    await copied();
+    expect((await orders(small))[0]).toMatchObject({ status: 'skipped' });
+    expect(['belowLot', 'belowMinimum']).toContain((await orders(small))[0]!.reason);
+    expect((await orders(bounded))[0]).toMatchObject({ status: 'skipped' });
+    server.clock.advance(1_000);
+    await trade(leader, '10');
+    server.clock.advance(61_000);
+    await copied();
+    expect((await orders(strict))[0]).toMatchObject({ status: 'skipped', reason: 'late' });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a copy', () => {
+  it('is stopped: what it holds is closed and the money is back, once', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { copy } = await granted(follow(follower, leader.leader));
+    await trade(leader, '30');
+    await copied();
+    const stop = { copy: copy.id, close: true, key: newKey() };
+    const { copy: stopped } = await granted(follower.client.call('copying/stopCopy', stop));
+    expect(stopped).toMatchObject({ status: 'stopping', openPositions: 1 });
+    // The same key has the first answer, whatever has become of it.
+    expect(await granted(follower.client.call('copying/stopCopy', stop))).toEqual({ copy: stopped });
+    expect((await copies(follower))[0]).toMatchObject({
+      status: 'ended',
+      openPositions: 0,
+      available: '0.00',
+      cause: 'customer',
+    });
+    expect(await refused(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }))).toBe(
+      'copyEnded',
+    );
+    await trade(leader, '10');
+    await copied();
+    expect((await orders(follower)).map(({ effect, leaving }) => [effect, leaving])).toEqual([
+      ['close', true],
+      ['open', false],
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is stopped and keeps what it holds, which its follower then closes and has back', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { copy } = await granted(follow(follower, leader.leader));
+    await trade(leader, '30');
+    await copied();
+    await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: false, key: newKey() }));
+    expect((await copies(follower))[0]).toMatchObject({ status: 'ended', keeps: true, openPositions: 1 });
+    const { rows } = await granted(follower.client.call('trading/listPositions', { portfolio: copy.portfolio }));
+    await granted(follower.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+    await tended();
+    expect((await copies(follower))[0]).toMatchObject({ available: '0.00', value: '0.00' });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('stops by itself at the loss that its follower bears', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader, { stopLossRate: '0.0001' }));
+    await trade(leader, '30');
+    await copied();
+    // What opening and closing costs is more than that.
+    await tended();
+    const [copy] = await copies(follower);
+    expect(copy).toMatchObject({ status: 'ended', cause: 'stopLoss', openPositions: 0, available: '0.00' });
+    // What it has lost is what is missing in the main portfolio.
+    const { accounts } = await granted(follower.client.call('wallet/getWallet', {}));
+    const dollars = accounts.find(({ currency }) => currency === 'USD')!.available;
+    expect(Number(copy!.profit)).toBeLessThan(0);
+    expect(Number(dollars) - 10_000).toBeCloseTo(Number(copy!.profit), 2);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('takes money in and out, pauses, and is no place for other trades or transfers', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { client } = follower;
+    const { copy } = await granted(follow(follower, leader.leader));
+    const change = (more: object) => client.call('copying/changeCopy', { copy: copy.id, key: newKey(), ...more });
+    expect((await granted(change({ add: '500' }))).copy).toMatchObject({ paid: '3500.00', shareAbove: '3500.00' });
+    expect((await granted(change({ takeOut: '200' }))).copy).toMatchObject({ paid: '3300.00', value: '3300.00' });
+    expect(await refused(change({ takeOut: '5000' }))).toBe('insufficientBalance');
+    expect((await granted(change({ stopLossRate: '0.3' }))).copy.stopLossRate).toBe('0.3');
+    await granted(client.call('copying/pauseCopy', { copy: copy.id, paused: true, key: newKey() }));
+    await trade(leader, '10');
+    await copied();
+    expect(await orders(follower)).toEqual([]);
+    const into = { from: '0', to: copy.portfolio, currency: 'USD', amount: '5', key: newKey() };
+    expect(await refused(client.call('portfolios/transferBetween', into))).toBe('copyPortfolio');
+    const order = {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      portfolio: copy.portfolio,
+    } as const;
+    expect(await refused(client.call('trading/placeOrder', { ...order, key: newKey() }))).toBe('copyPortfolio');
+    const other = await server.customer();
+    expect(await refused(other.client.call('copying/pauseCopy', { copy: copy.id, paused: false, key: newKey() }))).toBe(
+      'notFound',
+    );
+    expect(await differences()).toEqual([]);
+  });
+
+  it('begins with what its leader holds, where its follower wants that', async () => {
+    const leader = await leading();
+    await trade(leader, '30');
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader, { copyOpen: true }));
+    await copied();
+    expect((await orders(follower)).map(({ status, instrument }) => [status, instrument])).toEqual([['filled', STOCK]]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a month’s gain', () => {
+  it('is shared above the highest value, once, and comes to the leader', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { copy } = await granted(follow(follower, leader.leader));
+    // A gain, as if the market had given it: the follower's own money, which the auditor sees as paid in.
+    await asOwner(
+      server.database.ownerUrl,
+      `update copies set high_water = high_water - 10000 where account_id = ${follower.userId}`,
+    );
+    server.clock.set(Date.parse('2026-12-01T08:00:00.000Z'));
+    await Promise.all([tended(), tended()]);
+    await tended();
+    expect((await copies(follower))[0]).toMatchObject({ id: copy.id, shared: '5.00', paid: '3000.00' });
+    const { income } = await granted(leader.client.call('copying/getLeader', { leader: leader.leader }));
+    expect(income).toEqual([{ currency: 'USD', amount: '5.00' }]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('whoever leads', () => {
+  it('has a level that follows each night from the record, with what it follows from', async () => {
+    const leader = await leading();
+    await trade(leader, '10');
+    server.clock.advance(86_400_000);
+    await levelLeaders(server.composed.parts);
+    expect(await levelLeaders(server.composed.parts)).toBe(0);
+    const { history } = await granted(leader.client.call('copying/getLeader', { leader: leader.leader }));
+    expect(history).toHaveLength(1);
+    expect(history[0]).toMatchObject({ level: 'primary', days: 1, kept: 0 });
+    expect(Number(history[0]!.stake)).toBeGreaterThan(8_000);
+  });
+
+  it('is verified, has own money in it, leads once, and copies nobody', async () => {
+    const { client, ...customer } = await server.customer();
+    const portfolio = await portfolioWith({ client }, '1');
+    expect(await refused(lead(client, portfolio, 'Nobody'))).toBe('identityRequired');
+    await certify(server, customer, 'Somebody Else');
+    expect(await refused(lead(client, portfolio, 'Nobody'))).toBe('leaderStake');
+    expect(await refused(lead(client, '0', 'Nobody'))).toBe('portfolioIsMain');
+    const [leader, other] = [await leading(), await leading()];
+    expect(await refused(follow(leader, leader.leader))).toBe('copyOwn');
+    expect(await refused(follow(leader, other.leader))).toBe('leaderCopies');
+    expect(await refused(lead(leader.client, leader.portfolio, 'Again'))).toBe('ledAlready');
+    await granted(follow({ ...customer, client }, leader.leader));
+    expect(await refused(lead(client, portfolio, 'Nobody'))).toBe('leaderCopies');
+  });
+
+  it('stops for good while nothing is held, stays in the count, and all followers get their money', async () => {
+    const leader = await leading();
+    const followers = [await server.customer(), await server.customer()];
+    for (const each of followers) await granted(follow(each, leader.leader));
+    await trade(leader, '20');
+    await copied();
+    const stop = () => leader.client.call('copying/stopLeading', { key: newKey() });
+    expect(await refused(stop())).toBe('leaderHolds');
+    await trade(leader, '20', 'close');
+    await copied();
+    const before = await granted(leader.client.call('copying/listLeaders', {}));
+    await granted(stop());
+    const after = await granted(leader.client.call('copying/listLeaders', {}));
+    expect([after.ever, after.now]).toEqual([before.ever, before.now - 1]);
+    await tended();
+    await tended();
+    for (const each of followers)
+      expect((await copies(each))[0]).toMatchObject({ status: 'ended', cause: 'leaderStopped', available: '0.00' });
+    expect(await refused(follow(await server.customer(), leader.leader))).toBe('copyTimeLimitExceeded');
+    expect(await differences()).toEqual([]);
+  });
+});
+
+it('the auditor finds a forged block, a forged copy and a forged share', async () => {
+  const one = (table: string, where = 'true') => `ctid = (select ctid from ${table} where ${where} limit 1)`;
+  const cases: [change: string, says: string][] = [
+    [`update copy_blocks set price = price + 1 where ${one('copy_blocks', 'price is not null')}`, 'its quote gives'],
+    [
+      `update copy_blocks set leader_quantity = 1 where ${one('copy_blocks', 'only_account is null')}`,
+      'not copied as it',
+    ],
+    [`update copy_orders set filled = filled - 1 where ${one('copy_orders', `status = 'filled'`)}`, 'its order filled'],
+    [`update copies set paid = paid + 1 where ${one('copies', `status <> 'ended'`)}`, 'was put in'],
+    [`update copy_shares set amount = amount + 1 where ${one('copy_shares')}`, 'profit share'],
+    [`delete from copy_blocks where ${one('copy_blocks', 'only_account is null')}`, 'not copied as it'],
+  ];
+  for (const [change, says] of cases) expect(await foundAfter(change), change).toContain(says);
+});

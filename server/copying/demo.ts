@@ -1,0 +1,177 @@
+/**
+ * A demo world's leaders, accounts that nobody logs in to: three with records of their own, customers who follow them,
+ * and the demo's customer, who copies one. They go on trading, so that there is something to copy in each phase.
+ */
+import { randomUUID } from 'node:crypto';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { decideDemoTrade, type DemoStyle } from '@bourse/core/copying/demo-trade.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { verifiedName } from '../secrets/name-prints.ts';
+import { type CopyParts, copyBlocks } from './copy-blocks.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+interface DemoLeader extends DemoStyle {
+  mobile: string;
+  alias: string;
+  stake: string;
+  instruments: readonly string[];
+}
+const LEADERS: readonly DemoLeader[] = [
+  {
+    mobile: '0199000021',
+    alias: 'Slow heron',
+    stake: '8000',
+    instruments: ['US.NWRB', 'US.CDRM'],
+    holdsMs: 3 * DAY_MS,
+    partOf: 4n,
+  },
+  {
+    mobile: '0199000022',
+    alias: 'Evening swift',
+    stake: '6000',
+    instruments: ['US.CLVR'],
+    holdsMs: 10 * MINUTE_MS,
+    partOf: 3n,
+  },
+  {
+    mobile: '0199000023',
+    alias: 'Quiet otter',
+    stake: '4000',
+    instruments: ['US.NWRB'],
+    holdsMs: 2 * 60 * MINUTE_MS,
+    partOf: 2n,
+  },
+];
+const FOLLOWERS = ['0199000026', '0199000027'] as const;
+
+type Used = Pick<
+  Handlers,
+  | 'user/register'
+  | 'portfolios/createPortfolio'
+  | 'portfolios/transferBetween'
+  | 'copying/applyLeader'
+  | 'copying/startCopy'
+>;
+
+export async function openDemoLeaders(customer: Customer, parts: Parts, handlers: Used): Promise<void> {
+  const leaders: string[] = [];
+  for (const leader of LEADERS) {
+    const opened = await openLeader(customer, parts, handlers, leader);
+    if (opened !== null) leaders.push(opened);
+  }
+  const [first, second] = leaders;
+  if (first === undefined || second === undefined) return;
+  const follow = (who: Customer, leader: string, amount: string) =>
+    handlers['copying/startCopy'](
+      {
+        leader,
+        amount,
+        currency: 'USD',
+        size: 'proportional',
+        stopLossRate: '0.2',
+        key: randomUUID(),
+      },
+      who,
+    );
+  await follow(customer, first, '1500');
+  for (const mobile of FOLLOWERS) {
+    const follower = await register(customer, parts, handlers, mobile);
+    if (follower === null) continue;
+    await follow(follower, first, '2000');
+    await follow(follower, second, '1000');
+  }
+  await tradeAsLeaders(parts);
+  await copyBlocks(parts);
+}
+
+async function openLeader(
+  customer: Customer,
+  parts: Parts,
+  handlers: Used,
+  { mobile, alias, stake }: DemoLeader,
+): Promise<string | null> {
+  const leader = await register(customer, parts, handlers, mobile);
+  if (leader === null) return null;
+  // As a rule of a demo does with its own customer.
+  const { encrypted, prints } = verifiedName(parts.secrets, leader.account, alias);
+  await parts.database.kysely
+    .updateTable('customers')
+    .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
+    .where('account_id', '=', leader.account)
+    .execute();
+  const made = await handlers['portfolios/createPortfolio']({ name: alias, key: randomUUID() }, leader);
+  if (isRefusal(made)) return null;
+  const { portfolio } = made.portfolio;
+  await handlers['portfolios/transferBetween'](
+    { from: '0', to: portfolio, currency: 'USD', amount: stake, key: randomUUID() },
+    leader,
+  );
+  const led = await handlers['copying/applyLeader'](
+    { portfolio, name: alias, currency: 'USD', profitShare: '0.05', agreed: true, key: randomUUID() },
+    leader,
+  );
+  return isRefusal(led) ? null : led.leader.id;
+}
+
+/** Somebody whose password nobody knows. */
+async function register(
+  customer: Customer,
+  { database: { kysely } }: Parts,
+  handlers: Used,
+  mobile: string,
+): Promise<Customer | null> {
+  const { code } = await kysely
+    .selectFrom('invitations')
+    .select('code')
+    .where('account_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const password = randomUUID();
+  const opened = await handlers['user/register'](
+    { account: mobile, password, confirmPassword: password, invitationCode: code, agreed: true },
+    { ...customer, account: null },
+  );
+  return isRefusal(opened) ? null : { ...customer, account: BigInt(opened.userId), mobile };
+}
+
+/** Each does what is due by their own way; where there are none, as in every world but a demo's, nothing. */
+export async function tradeAsLeaders({
+  database,
+  desk,
+  views,
+  feeds,
+}: CopyParts & Pick<Parts, 'world'>): Promise<void> {
+  const rows = await database.kysely
+    .selectFrom('leaders')
+    .innerJoin('customers', 'customers.account_id', 'leaders.account_id')
+    .select(['leaders.account_id', 'leaders.portfolio', 'customers.mobile'])
+    .where('leaders.stopped_at', 'is', null)
+    .where(
+      'customers.mobile',
+      'in',
+      LEADERS.map(({ mobile }) => mobile),
+    )
+    .execute();
+  for (const { account_id: account, portfolio, mobile } of rows) {
+    const style = LEADERS.find((each) => each.mobile === mobile)!;
+    for (const id of style.instruments) {
+      const instrument = feeds.instrument(id as never);
+      if (!instrument) continue;
+      await desk.run({
+        account,
+        portfolio,
+        actor: { rule: 'demo leaders' },
+        key: null,
+        currencies: [instrument.currency],
+        instrument: instrument.id,
+        decide(state, now) {
+          const market = views(instrument.id, now);
+          return market && decideDemoTrade(state, style, market, now);
+        },
+        answer: () => null,
+      });
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Copies that are being stopped come to their end: what waits is cancelled, what is held is closed at the market (or
+ * stays, as the follower has chosen), the last gain is shared and the money goes back. What can't be traded now is
+ * tried again.
+ */
+import { type CopyDecision } from '@bourse/core/copying/copy.ts';
+import { decideCancelHeld, decideCloseHeld } from '@bourse/core/copying/close-held.ts';
+import { decideEnd, decideSweep } from '@bourse/core/copying/share-profit.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { sql } from 'kysely';
+import { inTurns } from '../jobs/in-turns.ts';
+import type { CopyParts } from './copy-blocks.ts';
+import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
+import { isAlone, leaveTogether, readAlone } from './leave-together.ts';
+import { copyNumbered } from './records.ts';
+import * as store from './store.ts';
+
+export type FinishParts = CopyParts;
+const ACTOR = { rule: 'copying' } as const;
+const PAGE = 500;
+const AT_ONCE = 100;
+
+/** All that are being stopped, whoever stopped them. */
+export async function finishCopies(parts: FinishParts): Promise<void> {
+  const failures: unknown[] = [];
+  const fails = (error: unknown): void => void failures.push(error);
+  await finishThese(parts, await readStopping(parts.database.kysely)).catch(fails);
+  for (const place of await readLeftBehind(parts.database.kysely)) await sweep(parts, place).catch(fails);
+  if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
+}
+
+const readStopping = async (db: store.Db): Promise<Place[]> =>
+  (
+    await db
+      .selectFrom('copies')
+      .select(['account_id as account', 'portfolio'])
+      .where('status', '=', 'stopping')
+      .orderBy('account_id')
+      .limit(PAGE)
+      .execute()
+  ).map((row) => ({ ...row }));
+
+/** Money in copies that have ended and hold nothing: a late dividend, or what was kept and closed since. */
+const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
+  (
+    await sql<Place>`select distinct c.account_id as account, c.portfolio from copies c
+      join balances b using (account_id, portfolio)
+      where c.status = 'ended' and b.bucket = 'available' and b.amount > 0 and not exists (select from positions p
+        where (p.account_id, p.portfolio) = (c.account_id, c.portfolio) and p.status <> 'closed')
+      limit ${PAGE}`.execute(db)
+  ).rows;
+
+/** Those that end at this moment; what they hold of one thing is closed at one price. */
+export async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
+  const failures: unknown[] = [];
+  const fails = (error: unknown): void => void failures.push(error);
+  const { kysely } = parts.database;
+  const closing = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
+  await inTurns(closing, AT_ONCE, (place) => cancelWaiting(parts, place)).catch(fails);
+  await leaveTogether(parts, closing).catch(fails);
+  const alone = await readAlone(kysely, closing);
+  await inTurns(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
+  if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
+}
+
+/** `alone`: what no block could close. */
+async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<string>): Promise<void> {
+  const { kysely } = parts.database;
+  const copy = await store.readCopy(kysely, place);
+  if (copy?.status !== 'stopping') return;
+  let worth = await worthNow(parts, place, copy.currency);
+  if (!copy.keeps && worth.positions.length > 0) {
+    for (const position of worth.positions)
+      if (isAlone(alone, place, position.instrument)) await close(parts, place, position.seq, position);
+    worth = await worthNow(parts, place, copy.currency);
+    if (worth.positions.length > 0) return;
+  }
+  if (!worth.sure) return;
+  const share = await store.nextShare(kysely);
+  const currencies = [...new Set([copy.currency, ...worth.cash.keys()])];
+  const { equity } = worth;
+  await parts.desk.run<CopyDecision, object>({
+    account: place.account,
+    portfolio: place.portfolio,
+    actor: ACTOR,
+    key: null,
+    currencies,
+    instrument: null,
+    loads: [copyNumbered(place.portfolio)],
+    decide: (state, now) =>
+      decideEnd(state, place.portfolio, { equity, share, currencies, highWater: copy.highWater }, now),
+    answer: () => ({}),
+  });
+}
+
+const worthNow = async (parts: FinishParts, place: Place, currency: string): Promise<Worth> =>
+  (await worthOf(parts, [place], currency)).get(placeKey(place))!;
+
+/** The follower's own orders to close, which hold what is to be closed now. */
+async function cancelWaiting({ database, desk, views }: FinishParts, { account, portfolio }: Place): Promise<void> {
+  const waiting = await database.kysely
+    .selectFrom('orders')
+    .select(['order_seq', 'instrument', 'currency'])
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const { order_seq: seq, instrument, currency } of waiting)
+    await desk.run({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies: [currency],
+      instrument,
+      orders: [seq],
+      decide(state, now) {
+        const market = views(instrument as never, now);
+        return market && decideCancelHeld(state, seq, market, now);
+      },
+      answer: () => ({}),
+    });
+}
+
+/** As deep as the market is; the rest at the next try. */
+async function close(
+  { desk, views }: FinishParts,
+  { account }: Place,
+  seq: bigint,
+  { instrument, currency }: Position,
+): Promise<void> {
+  await desk.run({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [currency],
+    instrument,
+    positions: [seq],
+    decide(state, now) {
+      const market = views(instrument as never, now);
+      return market && decideCloseHeld(state, seq, market, now);
+    },
+    answer: () => ({}),
+  });
+}
+
+async function sweep(parts: FinishParts, place: Place): Promise<void> {
+  const { cash } = await worthNow(parts, place, 'USD');
+  const currencies = [...cash.keys()];
+  await parts.desk.run({
+    account: place.account,
+    portfolio: place.portfolio,
+    actor: ACTOR,
+    key: null,
+    currencies,
+    instrument: null,
+    loads: [copyNumbered(place.portfolio)],
+    decide: (state) => decideSweep(state, place.portfolio, currencies),
+    answer: () => ({}),
+  });
+}

@@ -1,0 +1,151 @@
+/** Whoever leads doesn't trade against those who follow, in whatever portfolio or account of theirs. */
+import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { follow, granted, type Leading, on, place, portfolioWith, refused, STOCK } from './testing.ts';
+import { watchLeaders } from './watch-leaders.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, differences, foundAfter, leading, trade } = on(() => server);
+
+const watched = () => watchLeaders(server.composed.parts);
+const past = () => server.clock.advance(FOLLOWERS_FIRST_MS + 1_000);
+/** A session of the staff's ends while the clock moves on. */
+async function reported({ leader }: Leading) {
+  const { client } = await server.staff('treasurer');
+  return (await granted(client.call('staff/listLeaderTrades', {}))).rows.filter((row) => row.leader === leader);
+}
+/** Who holds the stock beside what they lead with, and is followed. */
+async function followed(): Promise<Leading> {
+  const leader = await leading('6000');
+  await granted(place(leader, { quantity: '10' }));
+  past();
+  await granted(follow(await server.customer(), leader.leader));
+  return leader;
+}
+
+it('an order against followers is refused until the window is over, wherever it is placed', async () => {
+  const leader = await followed();
+  const { client } = leader;
+  const other = await portfolioWith(leader, '500');
+  const sell = () => refused(place(leader, { quantity: '1', effect: 'close' }));
+  await granted(place(leader, { quantity: '1', effect: 'close' }));
+  past();
+  await trade(leader, '15');
+  expect(await sell()).toBe('againstFollowers');
+  await copied();
+  expect(await sell()).toBe('againstFollowers');
+  const { rows } = await granted(client.call('trading/listPositions', { status: 'inPosition', portfolio: '0' }));
+  expect(await refused(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }))).toBe(
+    'againstFollowers',
+  );
+  // The same way, and what the leading portfolio does itself, is free; another stock too.
+  await granted(place(leader, { quantity: '1', portfolio: other }));
+  await granted(place(leader, { quantity: '1', effect: 'close', instrument: STOCK, portfolio: leader.portfolio }));
+  // Followers have sold now as well: nothing may be bought elsewhere.
+  expect(await refused(place(leader, { quantity: '1', portfolio: other }))).toBe('againstFollowers');
+  past();
+  await granted(place(leader, { quantity: '1', effect: 'close' }));
+  const told = await client.call('trading/placeOrder', {
+    instrument: STOCK,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    portfolio: leader.portfolio,
+    key: newKey(),
+  });
+  expect(told.ok).toBe(true);
+  const again = await place(leader, { quantity: '1', effect: 'close' });
+  expect(again).toMatchObject({ ok: false, params: { minutes: 10 } });
+  await copied();
+  expect(await differences()).toEqual([]);
+});
+
+it('it is refused to another account of the same person, and to nobody else', async () => {
+  const leader = await followed();
+  const [second, stranger] = [await server.customer(), await server.customer()];
+  for (const each of [second, stranger]) await granted(place(each, { quantity: '5' }));
+  await asOwner(
+    server.database.ownerUrl,
+    `update accounts set holder = ${leader.userId} where account_id in (${leader.userId}, ${second.userId})`,
+  );
+  await server.composed.parts.knownLeaders.reload();
+  past();
+  await trade(leader, '15');
+  expect(await refused(place(second, { quantity: '5', effect: 'close' }))).toBe('againstFollowers');
+  await granted(place(stranger, { quantity: '5', effect: 'close' }));
+  await copied();
+});
+
+it('nothing is refused to a leader whom nobody follows', async () => {
+  const leader = await leading('6000');
+  await granted(place(leader, { quantity: '2' }));
+  await trade(leader, '15');
+  await granted(place(leader, { quantity: '1', effect: 'close' }));
+});
+
+it('what comes through stands before the staff, once: sold to followers, or bought before them', async () => {
+  const leader = await followed();
+  await granted(place(leader, { quantity: '5', effect: 'close' }));
+  server.clock.advance(1_000);
+  const other = await portfolioWith(leader, '900');
+  await granted(place(leader, { quantity: '3', portfolio: other }));
+  server.clock.advance(1_000);
+  await trade(leader, '15');
+  await copied();
+  // Until nothing more can come beside it.
+  expect((await watched(), await reported(leader))).toEqual([]);
+  past();
+  expect(await watched()).toBe(2);
+  expect(await watched()).toBe(0);
+  const rows = await reported(leader);
+  expect(rows.map(({ kind, effect, portfolio, quantity }) => [kind, effect, portfolio, quantity]).sort()).toEqual([
+    ['against', 'close', '0', '5'],
+    ['ahead', 'open', other, '3'],
+  ]);
+  expect(rows[0]).toMatchObject({ customer: leader.userId, instrument: STOCK, ledEffect: 'open' });
+  expect(await differences()).toEqual([]);
+});
+
+it('what a strategy of one’s own has traded stands before the staff too', async () => {
+  const leader = await followed();
+  const { client } = leader;
+  const { strategy } = await granted(
+    client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: [STOCK],
+      stopAt: null,
+      key: newKey(),
+    }),
+  );
+  const amount = '1000';
+  const { run } = await granted(
+    client.call('strategies/runStrategy', { strategy: strategy.id, amount, key: newKey() }),
+  );
+  await server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+  server.clock.advance(1_000);
+  await trade(leader, '15');
+  await copied();
+  past();
+  await watched();
+  expect((await reported(leader)).map(({ kind, portfolio }) => [kind, portfolio])).toEqual([['ahead', run.portfolio]]);
+  // Of a block that was looked at before such portfolios were, no row is asked for.
+  expect(await foundAfter(`delete from leader_trades where trade = (select max(trade) from leader_trades)`)).toBe('');
+  expect(await differences()).toEqual([]);
+});
+
+it('the auditor finds a report that is gone, and one of nothing', async () => {
+  const text = 'select trade::text from leader_trades order by trade limit 1';
+  const [row] = (await asOwner(server.database.ownerUrl, text)) as { trade: string }[];
+  expect(await foundAfter(`delete from leader_trades where trade = ${row!.trade}`)).toContain("isn't reported");
+  expect(
+    await foundAfter(`update leader_trades set kind = case kind when 'ahead' then 'against' else 'ahead' end
+      where trade = ${row!.trade}`),
+  ).toContain('is reported and none');
+});

@@ -1,0 +1,26 @@
+import type { Parts } from '../parts.ts';
+import { applyLeader, stopLeading } from './apply-leader.ts';
+import { changeCopy, pauseCopy, stopCopy } from './change-copy.ts';
+import { getLeader } from './get-leader.ts';
+import { listAllLeaders } from './list-all-leaders.ts';
+import { listLeaderTrades } from './list-leader-trades.ts';
+import { listLeaders } from './list-leaders.ts';
+import { listCopies, listCopyOrders } from './lists.ts';
+import { previewCopy } from './preview-copy.ts';
+import { startCopy } from './start-copy.ts';
+
+export const copyingHandlers = (parts: Parts) => ({
+  'copying/listLeaders': listLeaders(parts),
+  'copying/getLeader': getLeader(parts),
+  'copying/previewCopy': previewCopy(parts),
+  'copying/startCopy': startCopy(parts),
+  'copying/changeCopy': changeCopy(parts),
+  'copying/pauseCopy': pauseCopy(parts),
+  'copying/stopCopy': stopCopy(parts),
+  'copying/listCopies': listCopies(parts),
+  'copying/listCopyOrders': listCopyOrders(parts),
+  'copying/applyLeader': applyLeader(parts),
+  'copying/stopLeading': stopLeading(parts),
+  'staff/listLeaders': listAllLeaders(parts),
+  'staff/listLeaderTrades': listLeaderTrades(parts),
+});

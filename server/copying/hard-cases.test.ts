@@ -1,0 +1,210 @@
+/** Leaders and followers in awkward moments: other money, borrowed stock, restrictions, splits, kills. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
+import { importFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/play.ts';
+import { SPLIT, zones } from '../venue/testing-replays.ts';
+import { copyBlocks, decideBlock } from './copy-blocks.ts';
+import { planBlock } from './plan-block.ts';
+import { readDueBlocks } from './store.ts';
+import { copies, follow, granted, type Leading, on, orders, place, refused } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, tended, differences, leading, trade } = on(() => server);
+
+const moves = ({ client, portfolio }: Leading, from: 'main' | 'led', amount: string, currency = 'USD') =>
+  granted(
+    client.call('portfolios/transferBetween', {
+      from: from === 'main' ? '0' : portfolio,
+      to: from === 'main' ? portfolio : '0',
+      currency,
+      amount,
+      key: newKey(),
+    }),
+  );
+const restrict = (userId: string, state: string) =>
+  asOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
+    JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null }]),
+    userId,
+  ]);
+
+it('a stock in another currency is paid by an exchange at the moment of the copy', async () => {
+  const leader = await leading('6000');
+  const [rich, poor] = [await server.customer(), await server.customer()];
+  for (const each of [rich, poor]) await granted(follow(each, leader.leader));
+  await moves(leader, 'main', '3000000', 'KRW');
+  await trade(leader, '5', 'open', { instrument: 'KR.041730' });
+  await copied();
+  for (const each of [rich, poor])
+    expect((await orders(each)).map(({ status, reason, currency }) => [status, reason, currency])).toEqual([
+      ['filled', null, 'KRW'],
+    ]);
+  const [copy] = await copies(rich);
+  await granted(rich.client.call('copying/stopCopy', { copy: copy!.id, close: true, key: newKey() }));
+  await tended();
+  expect((await copies(rich))[0]).toMatchObject({ status: 'ended', openPositions: 0 });
+  expect(await differences()).toEqual([]);
+});
+
+it('a short sale is copied by who may sell short, and skipped for who may not', async () => {
+  const leader = await leading('6000');
+  await granted(leader.client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+  const [may, mayNot] = [await server.marginCustomer(), await server.customer()];
+  for (const each of [may, mayNot]) await granted(follow(each, leader.leader));
+  await trade(leader, '9', 'open', { side: 'short', leverage: 2 });
+  await copied();
+  expect((await orders(may)).map(({ status, side }) => [status, side])).toEqual([['filled', 'short']]);
+  expect((await orders(mayNot)).map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'notEnabled']]);
+  server.clock.advance(1_000);
+  await trade(leader, '9', 'close', { side: 'short' });
+  await copied();
+  expect((await copies(may))[0]).toMatchObject({ openPositions: 0 });
+  expect(await orders(mayNot)).toHaveLength(1);
+  expect(await differences()).toEqual([]);
+});
+
+it('money that the leader puts in or takes out is no return, and changes what a copy is a part of', async () => {
+  const leader = await leading('3000');
+  const follower = await server.customer();
+  await granted(follow(follower, leader.leader));
+  const record = async () =>
+    (await granted(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
+  server.clock.advance(1_000);
+  await moves(leader, 'main', '3000');
+  expect(await record()).toMatchObject({ twr: '0', stake: '6000.00', profit: '0.00' });
+  await trade(leader, '10');
+  await copied();
+  // Half of what the leader has put in of twice as much.
+  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(5, 1);
+  await moves(leader, 'led', '1000');
+  const after = await record();
+  expect(Math.abs(Number(after.twr))).toBeLessThan(0.01);
+  expect(await differences()).toEqual([]);
+});
+
+it('whoever may not trade takes no new followers, and all get their money when the account ends', async () => {
+  const leader = await leading('6000');
+  const [follower, late] = [await server.customer(), await server.customer()];
+  await granted(follow(follower, leader.leader));
+  await trade(leader, '10');
+  await copied();
+  await restrict(leader.userId, 'frozen');
+  expect(await refused(follow(late, leader.leader))).toBe('copyTimeLimitExceeded');
+  await tended();
+  expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
+  await restrict(leader.userId, 'disabled');
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', cause: 'leaderStopped', available: '0.00' });
+  await restrict(leader.userId, 'frozen');
+  expect(await differences()).toEqual([]);
+});
+
+it('a follower who may not trade is skipped, and closes with the leader all the same', async () => {
+  const leader = await leading('6000');
+  const follower = await server.customer();
+  await granted(follow(follower, leader.leader));
+  await trade(leader, '5');
+  await copied();
+  await restrict(follower.userId, 'tradingBanned');
+  server.clock.advance(1_000);
+  await trade(leader, '5');
+  await copied();
+  expect((await orders(follower))[0]).toMatchObject({ status: 'skipped', reason: 'restricted' });
+  server.clock.advance(1_000);
+  await trade(leader, '10', 'close');
+  await copied();
+  expect((await copies(follower))[0]).toMatchObject({ openPositions: 0 });
+  expect(await differences()).toEqual([]);
+});
+
+it('killed after the leader’s fill, after the plan or amid the copies, each is made once', async () => {
+  const leader = await leading('9000');
+  const followers = await Promise.all(Array.from({ length: 4 }, () => server.customer()));
+  for (const each of followers) await granted(follow(each, leader.leader));
+  const parts = () => server.composed.parts;
+  const again = () => ({ ...leader, client: server.client(leader) });
+  // After the fill: the block is there, and nobody has looked at it.
+  await trade(leader, '3');
+  await server.restart();
+  await copied();
+  // After the plan.
+  server.clock.advance(1_000);
+  await trade(again(), '3');
+  const [block] = await readDueBlocks(server.database.kysely, server.clock.now(), 1);
+  expect(await planBlock(parts(), block!)).toBe(true);
+  await server.restart();
+  await Promise.all([copied(), copied()]);
+  // Amid the copies: the desk closes while some are decided, and whoever comes next decides the rest.
+  server.clock.advance(1_000);
+  await trade(again(), '3');
+  const before = copyBlocks(parts()).catch(() => 0);
+  await server.restart();
+  await before;
+  await copied();
+  for (const each of followers)
+    expect((await orders({ client: server.client(each) })).map(({ status }) => status)).toEqual([
+      'filled',
+      'filled',
+      'filled',
+    ]);
+  expect(await decideBlock(parts(), block!.block)).toBe(true);
+  expect(await differences()).toEqual([]);
+});
+
+const SPEED = 60;
+const SESSION_MS = (6.5 * 3_600_000) / SPEED;
+it('of a split position the leader closes a half, and so does whoever copied it', async () => {
+  const moving = await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-copies-'));
+  const world = on(() => moving);
+  try {
+    const parts = {
+      database: moving.composed.parts.database,
+      zones,
+      now: moving.clock.now(),
+      isOwn: () => false,
+      living: () => [],
+    };
+    await writeFile(join(folder, 'bars.csv'), SPLIT);
+    await importFile({ file: join(folder, 'bars.csv'), market: 'US', code: 'FOUR', period: '1d', name: 'Four' }, parts);
+    await writeFile(join(folder, 'actions.csv'), 'kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,4:1\n');
+    const read = await checkActionsFile(join(folder, 'actions.csv'), parts);
+    await moving.database.kysely.transaction().execute((db) => writeActions(db, read, moving.clock.now()));
+    const started = moving.clock.now();
+    await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, parts);
+    await expect.poll(() => moving.composed.parts.feeds.session('US.FOUR', moving.clock.now())).toBe('open');
+    const leader = await world.leading('6000');
+    const follower = await moving.customer();
+    await granted(follow(follower, leader.leader));
+    await world.trade(leader, '4', 'open', { instrument: 'US.FOUR' });
+    await expect.poll(async () => (await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
+    const held = async () => {
+      const { portfolio } = (await copies(follower))[0]!;
+      const asked = { portfolio, status: 'inPosition' } as const;
+      return Number((await granted(follower.client.call('trading/listPositions', asked))).rows[0]?.openQuantity);
+    };
+    const before = await held();
+    moving.clock.set(started + 2 * SESSION_MS + 60_000);
+    await expect.poll(held, { timeout: 20_000 }).toBeCloseTo(before * 4, 4);
+    await granted(
+      place(leader, { portfolio: leader.portfolio, quantity: '8', effect: 'close', instrument: 'US.FOUR' }),
+    );
+    // In whole lots; what can't be priced at once is looked at again a few seconds later.
+    const later = () => (moving.clock.advance(1_000), held());
+    await expect.poll(later, { timeout: 20_000 }).toBeCloseTo(before * 2, 2);
+    expect(await world.differences()).toEqual([]);
+  } finally {
+    await moving.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

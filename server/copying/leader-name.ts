@@ -1,0 +1,18 @@
+/** By which name a leader is known: a customer's own word, a strategy's rule and market in its reader's language. */
+import { type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import type { KnownLeader } from './rows.ts';
+
+const read = new Map<Language, Promise<Texts>>();
+const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed(language, () => loadTexts(language));
+
+type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
+const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/** Whoever names several asks once. */
+export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
+  const { strategies, markets } = await textsIn(language);
+  return ({ alias, strategy }) =>
+    strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
+}
+export const leaderName = async (leader: Named, language: Language): Promise<string> =>
+  leader.strategy === null ? leader.alias : (await leaderNames(language))(leader);

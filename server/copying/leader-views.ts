@@ -1,0 +1,135 @@
+/** Leaders as the wire shows them: figures from the ledger, reckoned when they are asked for. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { leastCopy } from '@bourse/core/copying/least.ts';
+import { KEPT_DAYS } from '@bourse/core/copying/levels.ts';
+import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+import { placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
+import { leaderNames } from './leader-name.ts';
+import { mostOf } from './most.ts';
+import { recordOf } from './record-of.ts';
+import type { KnownLeader } from './rows.ts';
+import * as store from './store.ts';
+
+export type ShowParts = WorthParts & Pick<Parts, 'equity'>;
+export type LeaderRow = AnswerOf<Calls['copying/listLeaders']>['rows'][number];
+const DAY_MS = 86_400_000;
+const RECORDS_AT_ONCE = 4;
+
+interface Closed {
+  account_id: bigint;
+  portfolio: number;
+  currency: string;
+  closed: number;
+  won: number;
+  gained: bigint;
+}
+
+/** What the leaders' portfolios have closed, by currency. */
+async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promise<Closed[]> {
+  const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
+  const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
+      (count(*) filter (where p.status = 'closed'))::integer as closed,
+      (count(*) filter (where p.status = 'closed' and p.realized - p.fees - p.tax - p.financing > 0))::integer as won,
+      sum(p.realized - p.fees - p.tax - p.financing)::bigint as gained
+    from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
+    join positions p using (account_id, portfolio) group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export interface Shown {
+  row: LeaderRow;
+  worth: Worth;
+  followed: Amount;
+  capacity: Amount;
+}
+
+/** In the order that was asked for. `account`: who looks, null for the staff. */
+export async function showLeaders(
+  parts: ShowParts,
+  leaders: readonly KnownLeader[],
+  { account, language }: { account: AccountId | null; language: Language },
+): Promise<Shown[]> {
+  const { kysely } = parts.database;
+  const now = parts.clock.now();
+  const [worths, closed, followed, mine, names, records] = await Promise.all([
+    worthByCurrency(parts, leaders),
+    readClosed(kysely, leaders),
+    store.readFollowed(
+      kysely,
+      leaders.map(({ leader }) => leader),
+      now - KEPT_DAYS * DAY_MS,
+    ),
+    account === null ? null : ownOf(kysely, account),
+    leaderNames(language),
+    // Each is a transaction of its own.
+    inTurns(leaders, RECORDS_AT_ONCE, (leader) => recordOf(parts, leader)),
+  ]);
+  const rates = createRates(parts.feeds);
+  return leaders.map((leader, place): Shown => {
+    const { currency } = leader;
+    const worth = worths.get(placeKey(leader))!;
+    const into = rates.into(currency, now);
+    const own = closed.filter(
+      (each) => placeKey({ account: each.account_id, portfolio: each.portfolio }) === placeKey(leader),
+    );
+    const sum = (of: (each: Closed) => number): number => own.reduce((all, each) => all + of(each), 0);
+    const [ended, won] = [sum((each) => each.closed), sum((each) => each.won)];
+    const paid = followed.get(leader.leader)?.paid ?? 0n;
+    const capacity = mostOf(leader, worth.equity);
+    const row: LeaderRow = {
+      id: leader.leader.toString(),
+      kind: leader.kind,
+      strategy: leader.strategy && strategyRow(leader.strategy),
+      name: names(leader),
+      level: leader.level,
+      currency,
+      profitShare: formatScaled(leader.profitShare),
+      startedAt: new Date(leader.startedAt).toISOString(),
+      days: Math.max(0, Math.floor((now - leader.startedAt) / DAY_MS)),
+      stake: formatAmount(worth.equity, currency),
+      followers: followed.get(leader.leader)?.followers ?? 0,
+      followed: formatAmount(paid, currency),
+      capacity: formatAmount(capacity, currency),
+      minimum: formatAmount(leastCopy(currency), currency),
+      ...records[place]!,
+      closed: ended,
+      won,
+      winRate: ended === 0 ? null : formatScaled(divide(BigInt(won) * SCALE, BigInt(ended), 'half-even')),
+      profit: formatAmount(
+        own.reduce((all, each) => all + (into(each.gained, each.currency) ?? 0n), 0n),
+        currency,
+      ),
+      own: mine?.leads === leader.leader,
+      copied: mine?.copied.has(leader.leader) ?? false,
+    };
+    return { row, worth, followed: paid, capacity };
+  });
+}
+
+export const strategyRow = ({ strategy, kind, market, version }: NonNullable<KnownLeader['strategy']>) => ({
+  id: strategy.toString(),
+  kind,
+  market,
+  version,
+});
+
+async function worthByCurrency(parts: WorthParts, leaders: readonly KnownLeader[]): Promise<Map<string, Worth>> {
+  const groups = Map.groupBy(leaders, ({ currency }) => currency);
+  const found = await Promise.all([...groups].map(([currency, list]) => worthOf(parts, list, currency)));
+  return new Map(found.flatMap((each) => [...each]));
+}
+
+async function ownOf(db: store.Db, account: AccountId): Promise<{ leads: bigint | null; copied: Set<bigint> }> {
+  const [leader, copies] = await Promise.all([
+    store.readOwnLeader(db, account),
+    store.readCopies(db, account, { ended: false, before: null, limit: 100 }),
+  ]);
+  return { leads: leader?.leader ?? null, copied: new Set(copies.map((copy) => copy.leader)) };
+}

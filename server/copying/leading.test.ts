@@ -1,0 +1,104 @@
+/** A strategy of the house's leads: it is followed as anybody, and a new version asks each follower. */
+import { openingOf } from '@bourse/core/copying/request.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import type { AccountId } from '../ids.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { copies, follow, granted, on, orders, refused, STOCK } from './testing.ts';
+import { levelLeaders } from './level-leaders.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, tended, differences } = on(() => server);
+const parts = () => server.composed.parts;
+
+interface Led {
+  strategy: bigint;
+  account: AccountId;
+  leader: string;
+}
+/** With the practice money of the house's account. */
+async function leads(capacity: bigint | null = null): Promise<Led> {
+  const [{ strategy }] = (await asOwner(
+    server.database.ownerUrl,
+    `insert into strategies (kind, made_at) values ('momentum', now()) returning strategy::text`,
+  )) as [{ strategy: string }];
+  const db = server.database.kysely;
+  const account = await parts().houseAccounts.open(db, { purpose: 'strategies', name: `${strategy} momentum` });
+  await parts().welcome(account);
+  const wish = { strategy: BigInt(strategy), account, version: 1, kind: 'momentum', market: 'US', currency: 'USD' };
+  const leader = await parts().leading.begin(db, { ...wish, capacity });
+  expect(await parts().leading.begin(db, { ...wish, capacity })).toBe(leader);
+  return { strategy: BigInt(strategy), account, leader: leader.toString() };
+}
+async function buy({ account }: Led, quantity: string): Promise<void> {
+  server.clock.advance(1_000);
+  const request = openingOf({ side: 'long', effect: 'open' }, parseScaled(quantity)!, 1);
+  expect(await parts().houseAccounts.place(account, STOCK, request)).toMatchObject({ order: expect.any(String) });
+  await copied();
+}
+
+it('is listed by its rule in the reader’s language, with its record, and its fills are copied', async () => {
+  const led = await leads();
+  const follower = await server.customer();
+  await granted(follow(follower, led.leader));
+  await buy(led, '20');
+  expect((await orders(follower)).map(({ status, leader }) => [status, leader])).toEqual([['filled', 'Momentum · US']]);
+  const korean = server.client(follower, 'kor');
+  const { rows } = await granted(korean.call('copying/listLeaders', { kind: 'strategy' }));
+  const row = rows.find(({ id }) => id === led.leader);
+  expect(row).toMatchObject({ kind: 'strategy', strategy: { id: led.strategy.toString(), version: 1 }, copied: true });
+  expect(row!.name).not.toContain('Momentum');
+  expect(row!.twr).not.toBeNull();
+  expect((await granted(korean.call('copying/getLeader', { leader: led.leader }))).leader.strategy).toMatchObject({
+    kind: 'momentum',
+    market: 'US',
+  });
+  server.clock.advance(86_400_000);
+  expect(await levelLeaders(parts())).toBeGreaterThan(0);
+  expect(await differences()).toEqual([]);
+});
+
+it('in another version it opens nothing for a follower before they agree, and asks them once', async () => {
+  const led = await leads();
+  const follower = await server.customer();
+  const { client } = follower;
+  const { copy } = await granted(follow(follower, led.leader));
+  expect(copy.version).toEqual({ agreed: 1, now: 1 });
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2, capacity: null });
+  await tended();
+  await tended();
+  const asked = (await granted(client.call('notices/listNotices', {}))).rows.filter(
+    ({ code }) => code === 'copyNewVersion',
+  );
+  expect(asked).toHaveLength(1);
+  await buy(led, '5');
+  expect(await orders(follower)).toEqual([]);
+  const agree = (version: number) =>
+    client.call('copying/pauseCopy', { copy: copy.id, paused: false, version, key: newKey() });
+  expect(await refused(agree(1))).toBe('copyVersionPassed');
+  expect((await granted(agree(2))).copy.version).toEqual({ agreed: 2, now: 2 });
+  await buy(led, '5');
+  expect((await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
+  expect(await differences()).toEqual([]);
+});
+
+it('carries no more than it can, and at its end all who follow get their money', async () => {
+  const led = await leads(350_000n);
+  const [first, second] = [await server.customer(), await server.customer()];
+  await granted(follow(first, led.leader));
+  expect(await refused(follow(second, led.leader))).toBe('copyCapacity');
+  await buy(led, '10');
+  await parts().leading.end(server.database.kysely, led.strategy);
+  await tended();
+  await tended();
+  expect((await copies(first))[0]).toMatchObject({ status: 'ended', cause: 'leaderStopped', available: '0.00' });
+  const found = (await parts().leading.of(server.database.kysely, [led.strategy])).get(led.strategy);
+  expect(found).toMatchObject({ leader: BigInt(led.leader), followers: 0 });
+  expect(found!.stoppedAt).not.toBeNull();
+  expect(await differences()).toEqual([]);
+});

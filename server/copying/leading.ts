@@ -1,0 +1,109 @@
+/**
+ * Strategies of the house's that lead: how one begins, changes and ends. Whoever runs them says so; everything else is
+ * as with any leader.
+ */
+import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Clock } from '../clock.ts';
+import type { AccountId } from '../ids.ts';
+import { type Db, readFollowed } from './store.ts';
+
+export interface StrategyLeader {
+  strategy: bigint;
+  /** The house's, whose main portfolio leads. */
+  account: AccountId;
+  version: number;
+  /** Its rule and market, by which it is named. */
+  kind: string;
+  market: string;
+  currency: Currency;
+  /** The most that may follow in all; null where only the level bounds it. */
+  capacity: Amount | null;
+}
+export interface LedStrategy {
+  leader: bigint;
+  version: number;
+  stoppedAt: number | null;
+  followers: number;
+  followed: Amount;
+}
+
+export interface Leading {
+  /** It leads from now on. Repeated, nothing happens. Answers the leader's number. */
+  begin(db: Db, of: StrategyLeader): Promise<bigint>;
+  /** Another version runs: copies open nothing more until their follower agrees to it. */
+  revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version' | 'capacity'>): Promise<void>;
+  /** For good: whoever follows is stopped by the job that tends copies, and gets the money back. */
+  end(db: Db, strategy: bigint): Promise<void>;
+  /** Those that lead or have led, by strategy. */
+  of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;
+}
+
+/** Nobody wrote a text that a strategy agreed to. */
+const AGREED_NOTHING = 0;
+
+export function createLeading(clock: Clock): Leading {
+  return {
+    async begin(db, { strategy, account, version, kind, market, currency, capacity }) {
+      await db
+        .insertInto('leaders')
+        .values({
+          kind: 'strategy',
+          account_id: account,
+          portfolio: 0,
+          alias: `${kind} ${strategy}`,
+          currency,
+          profit_share: 0n,
+          agreed_version: AGREED_NOTHING,
+          started_at: new Date(clock.now()),
+          strategy,
+          strategy_kind: kind,
+          market,
+          version,
+          capacity,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { leader } = await db
+        .selectFrom('leaders')
+        .select('leader')
+        .where('strategy', '=', strategy)
+        .executeTakeFirstOrThrow();
+      return leader;
+    },
+    async revise(db, { strategy, version, capacity }) {
+      await db.updateTable('leaders').set({ version, capacity }).where('strategy', '=', strategy).execute();
+    },
+    async end(db, strategy) {
+      await db
+        .updateTable('leaders')
+        .set({ stopped_at: new Date(clock.now()) })
+        .where('strategy', '=', strategy)
+        .where('stopped_at', 'is', null)
+        .execute();
+    },
+    of: readLed,
+  };
+}
+
+async function readLed(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>> {
+  if (strategies.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leaders')
+    .select(['leader', 'strategy', 'version', 'stopped_at'])
+    .where('strategy', 'in', [...strategies])
+    .execute();
+  const numbers = rows.map(({ leader }) => leader);
+  const followed = await readFollowed(db, numbers, 0);
+  return new Map(
+    rows.map(({ leader, strategy, version, stopped_at }) => [
+      strategy!,
+      {
+        leader,
+        version: version!,
+        stoppedAt: stopped_at?.getTime() ?? null,
+        followers: followed.get(leader)?.followers ?? 0,
+        followed: followed.get(leader)?.paid ?? 0n,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,112 @@
+/** Copies that end at the same moment close what they hold in one block, at one price. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { copies, follow, granted, on, orders } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+
+const left = async (follower: TestCustomer) => (await orders(follower)).filter(({ leaving }) => leaving);
+/** With what they follow, and have of one fill. */
+async function holders(count: number, more: object = {}): Promise<TestCustomer[]> {
+  const leader = await leading();
+  const followers: TestCustomer[] = [];
+  while (followers.length < count) followers.push(await server.customer());
+  for (const each of followers) await granted(follow(each, leader.leader, more));
+  await trade(leader, '30');
+  await copied();
+  // What the block took has come back.
+  server.clock.advance(61_000);
+  return followers;
+}
+
+it('all followers who leave at once get one price, in one block, and their money', async () => {
+  const followers = await holders(4);
+  await Promise.all(
+    followers.map(async ({ client }) => {
+      const { rows } = await granted(client.call('copying/listCopies', {}));
+      await granted(client.call('copying/stopCopy', { copy: rows[0]!.id, close: true, key: newKey() }));
+    }),
+  );
+  const sold = (await Promise.all(followers.map(left))).flat();
+  expect(sold.map(({ status, effect }) => [status, effect])).toEqual(followers.map(() => ['filled', 'close']));
+  expect(new Set(sold.map(({ id, price }) => `${id} ${price}`)).size).toBe(1);
+  expect(Number(sold[0]!.block!.quantity)).toBeCloseTo(40, 0);
+  for (const each of followers)
+    expect((await copies(each))[0]).toMatchObject({ status: 'ended', available: '0.00', openPositions: 0 });
+  expect(await differences()).toEqual([]);
+});
+
+it('all whose loss is reached at once are one block too', async () => {
+  const followers = await holders(3, { stopLossRate: '0.0001' });
+  await tended();
+  const sold = (await Promise.all(followers.map(left))).flat();
+  expect(sold).toHaveLength(3);
+  expect(new Set(sold.map(({ id, price }) => `${id} ${price}`)).size).toBe(1);
+  for (const each of followers)
+    expect((await copies(each))[0]).toMatchObject({ status: 'ended', cause: 'stopLoss', available: '0.00' });
+  expect(await differences()).toEqual([]);
+});
+
+it('what a block could not close is closed alone, as soon as it can be, and is asked of no other block', async () => {
+  const [follower, other] = (await holders(2)) as [TestCustomer, TestCustomer];
+  const lockedUntil = new Date(server.clock.now() + 3_600_000).toISOString();
+  const locked = (until: string | null) =>
+    asOwner(server.database.ownerUrl, `update positions set locked_until = $1 where account_id = $2`, [
+      until,
+      follower.userId,
+    ]);
+  await locked(lockedUntil);
+  await Promise.all(
+    [follower, other].map(async ({ client }) => {
+      const { rows } = await granted(client.call('copying/listCopies', {}));
+      await granted(client.call('copying/stopCopy', { copy: rows[0]!.id, close: true, key: newKey() }));
+    }),
+  );
+  expect((await copies(other))[0]).toMatchObject({ status: 'ended' });
+  expect((await copies(follower))[0]).toMatchObject({ status: 'stopping', openPositions: 1 });
+  await tended();
+  await tended();
+  expect((await left(follower)).map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'locked']]);
+  server.clock.advance(3_700_000);
+  await tended();
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', available: '0.00', openPositions: 0 });
+  expect(await left(follower)).toHaveLength(1);
+  expect(await differences()).toEqual([]);
+});
+
+it('one whose money can’t be returned yet answers neither them nor the others with a failure', async () => {
+  const [follower, other] = (await holders(2)) as [TestCustomer, TestCustomer];
+  const arrange = (statement: string) => asOwner(server.database.ownerUrl, statement);
+  await arrange(`create function keep_copy() returns trigger language plpgsql as
+    $$ begin raise exception 'not now' using errcode = 'check_violation'; end $$`);
+  await arrange(`create trigger keep_copy before update on copies for each row
+    when (new.account_id = ${follower.userId} and new.status = 'ended') execute function keep_copy()`);
+  const answers = await Promise.all(
+    [follower, other].map(async ({ client }) => {
+      const { rows } = await granted(client.call('copying/listCopies', {}));
+      return client.call('copying/stopCopy', { copy: rows[0]!.id, close: true, key: newKey() });
+    }),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect((await copies(other))[0]).toMatchObject({ status: 'ended', available: '0.00' });
+  expect((await copies(follower))[0]).toMatchObject({ status: 'stopping' });
+  await arrange('drop trigger keep_copy on copies');
+  await arrange('drop function keep_copy');
+  await tended();
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', available: '0.00' });
+  expect(await differences()).toEqual([]);
+});
+
+it('the auditor finds the price of such a block altered', async () => {
+  expect(
+    await foundAfter(
+      'update copy_blocks set price = price + 1 where block = (select max(block) from copy_blocks where leaving)',
+    ),
+  ).toContain('its quote gives');
+});

@@ -1,0 +1,34 @@
+/** Customers who end their copies at the same moment: what they hold is closed together. */
+import type { Parts } from '../parts.ts';
+import type { CopyParts } from './copy-blocks.ts';
+import type { Place } from './equities.ts';
+import { finishThese } from './finish-copies.ts';
+
+export interface Leaver {
+  /** Resolves when what can be closed now has been. What fails is tried again by the job, and is nobody's answer. */
+  leave(place: Place): Promise<void>;
+}
+
+/** How long the first one waits for others. */
+const GATHERS_MS = 100;
+
+export function createLeaver(parts: CopyParts & Pick<Parts, 'log'>): Leaver {
+  let gathering: { places: Place[]; done: Promise<void> } | null = null;
+  return {
+    leave(place) {
+      if (gathering) {
+        gathering.places.push(place);
+        return gathering.done;
+      }
+      const places = [place];
+      const done = new Promise((resolve) => setTimeout(resolve, GATHERS_MS))
+        .then(() => {
+          gathering = null;
+          return finishThese(parts, places);
+        })
+        .catch((err: unknown) => parts.log.error({ err }, 'some copies could not be ended at once'));
+      gathering = { places, done };
+      return done;
+    },
+  };
+}

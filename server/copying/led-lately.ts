@@ -1,0 +1,30 @@
+/** What of a person's fills followers have just had, as the desk loads it for whatever else the person orders. */
+import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import type { LedLately } from '@bourse/core/copying/followers-first.ts';
+import type { LedFill } from '@bourse/core/copying/types.ts';
+import type { Load, LoadedKind } from '../desk/record-kinds.ts';
+
+/** Where somebody followed at that moment; of all accounts of the person. */
+const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.filled_at,
+    case when l.account_id = n.account_id then l.portfolio end as portfolio
+  from accounts own join accounts a on a.account_id = own.account_id or a.holder = own.holder
+    join leaders l on l.account_id = a.account_id and l.kind = 'customer' join copy_blocks b using (leader)
+  where own.account_id = n.account_id and b.filled_at > n.since and b.part = 1 and b.only_account is null
+    and not b.leaving
+    and exists (select from copies c where c.leader = b.leader and c.started_at < b.filled_at
+      and (c.ended_at is null or c.ended_at > b.filled_at))`;
+
+export const loadedLately: LoadedKind<LedLately> = {
+  of: (row) => ({
+    block: row.block as bigint,
+    instrument: row.instrument as string,
+    portfolio: row.portfolio as number | null,
+    direction: directionOfFill(row as unknown as LedFill),
+    filledAt: (row.filled_at as Date).getTime(),
+  }),
+  numberOf: (row) => row.block as bigint,
+  scopes: { person: { by: 'account_id bigint, since timestamptz', select: LATELY } },
+  sees: (list) => ({ ledLately: list }),
+};
+
+export const ledLatelyBy = (since: number): Load => ({ kind: 'ledLately', scope: 'person', values: [since] });

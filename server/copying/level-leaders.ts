@@ -1,0 +1,45 @@
+/** Each night every leader's level is reckoned again, from what anybody can look up. */
+import { KEPT_DAYS, levelOf } from '@bourse/core/copying/levels.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { larger, type Rate } from '@bourse/core/money.ts';
+import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
+import type { Parts } from '../parts.ts';
+import { placeKey, type WorthParts, worthOf } from './equities.ts';
+import { readUnlevelled, writeNight } from './levels-store.ts';
+import { dateAt } from './months.ts';
+import type { KnownLeader } from './rows.ts';
+import { readFollowed } from './store.ts';
+
+export type LevelParts = WorthParts & Pick<Parts, 'zones' | 'settings' | 'equity'>;
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+
+export async function levelLeaders(parts: LevelParts): Promise<number> {
+  const { kysely } = parts.database;
+  const now = parts.clock.now();
+  const night = addDays(dateAt(parts, now), -1);
+  const leaders = await readUnlevelled(kysely, night, AT_ONCE);
+  if (leaders.length === 0) return 0;
+  const numbers = leaders.map(({ leader }) => leader);
+  const [worths, followed] = await Promise.all([
+    worthOf(parts, leaders, 'USD'),
+    readFollowed(kysely, numbers, now - KEPT_DAYS * DAY_MS),
+  ]);
+  for (const leader of leaders) {
+    const facts = {
+      days: Math.max(0, Math.floor((now - leader.startedAt) / DAY_MS)),
+      drawdown: await drawdownOf(parts, leader),
+      stake: larger(worths.get(placeKey(leader))!.equity, 0n),
+      kept: followed.get(leader.leader)?.kept ?? 0,
+    };
+    await writeNight(kysely, leader.leader, { ...facts, night, level: levelOf(facts) }, now);
+  }
+  return leaders.length;
+}
+
+/** The deepest fall since the leader began, as the performance page has it: what was paid in is no gain. */
+async function drawdownOf({ equity }: LevelParts, leader: KnownLeader): Promise<Rate> {
+  const measured = await equity.measured(leader, { from: leader.startedAt }, leader.currency);
+  const deepest = measured && deepestDrawdown(measured.levels);
+  return deepest ? (deepest.rate < 0n ? -deepest.rate : deepest.rate) : 0n;
+}

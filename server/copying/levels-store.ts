@@ -1,0 +1,68 @@
+/** Leaders' nights: the level that each had and what it followed from; and what has come of followers' gains. */
+import type { Level, LevelFacts } from '@bourse/core/copying/levels.ts';
+import { sql } from 'kysely';
+import { leaderOf, type KnownLeader } from './rows.ts';
+import type { Db } from './store.ts';
+
+export interface NightRow extends LevelFacts {
+  night: string;
+  level: Level;
+}
+
+/** The newest first. */
+export async function readHistory(db: Db, leader: bigint, limit: number): Promise<NightRow[]> {
+  const rows = await db
+    .selectFrom('leader_levels')
+    .select(['night', 'level', 'days', 'drawdown', 'stake', 'kept'])
+    .where('leader', '=', leader)
+    .orderBy('night', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as NightRow[];
+}
+
+export async function readIncome(db: Db, leader: bigint): Promise<{ currency: string; amount: bigint }[]> {
+  const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount
+    from copy_shares where leader = ${leader} and received_at is not null group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Those that lead and whose `night` isn't written yet. */
+export async function readUnlevelled(db: Db, night: string, limit: number): Promise<KnownLeader[]> {
+  const rows = await db
+    .selectFrom('leaders')
+    .selectAll()
+    .where('stopped_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leader_levels')
+            .select('night')
+            .whereRef('leader_levels.leader', '=', 'leaders.leader')
+            .where('night', '>=', night),
+        ),
+      ),
+    )
+    .orderBy('leader')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => leaderOf({ ...row }));
+}
+
+/** Once a night, whoever comes first. */
+export async function writeNight(
+  db: Db,
+  leader: bigint,
+  { night, level, ...facts }: NightRow,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    const written = await work
+      .insertInto('leader_levels')
+      .values({ leader, night, level, ...facts, at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n)
+      await work.updateTable('leaders').set({ level }).where('leader', '=', leader).execute();
+  });
+}

@@ -1,0 +1,55 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import type { Row } from './rows.ts';
+
+const NUMBER = /^[1-9]\d{0,17}$/;
+const iso = (at: unknown): string => (at as Date).toISOString();
+
+/** What leaders traded beside their followers, the newest first. */
+export const listLeaderTrades =
+  ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
+  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
+    const before = cursor !== undefined && NUMBER.test(cursor) ? BigInt(cursor) : null;
+    const { rows: found } = await sql<Row>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
+        o.portfolio, o.side, f.effect, f.rule, f.quantity, f.price, f.at, b.side as led_side, b.effect as led_effect,
+        b.leader_price, b.price as copy_price, b.quantity as copied, b.filled_at, b.done_at
+      from leader_trades t join copy_blocks b using (block) join leaders l using (leader)
+        join fills f on (f.account_id, f.fill_seq) = (t.account_id, t.fill_seq)
+        join orders o on (o.account_id, o.order_seq) = (f.account_id, f.order_seq)
+      where ${before}::bigint is null or t.trade < ${before} order by t.trade desc
+      limit ${limit + 1}`.execute(database.kysely);
+    const rows = found.slice(0, limit);
+    const price = (value: unknown): string => formatScaled(value as bigint);
+    return {
+      rows: rows.map((row) => {
+        const instrument = feeds.instrument(row.instrument as never);
+        return {
+          id: String(row.trade),
+          kind: row.kind as 'against' | 'ahead',
+          leader: String(row.leader),
+          name: row.alias as string,
+          customer: String(row.account_id),
+          portfolio: String(row.portfolio),
+          instrument: row.instrument as string,
+          instrumentName: instrument ? nameIn(language, instrument) : (row.instrument as string),
+          currency: instrument?.currency ?? 'USD',
+          side: row.side as 'long' | 'short',
+          effect: row.effect as 'open' | 'close',
+          quantity: price(row.quantity),
+          price: price(row.price),
+          at: iso(row.at),
+          ledEffect: row.led_effect as 'open' | 'close',
+          ledPrice: price(row.leader_price),
+          ledAt: iso(row.filled_at),
+          copyPrice: row.copy_price === null ? null : price(row.copy_price),
+          copied: row.copied === null ? null : price(row.copied),
+          decidedAt: iso(row.done_at),
+        };
+      }),
+      next: found.length > limit ? String(rows.at(-1)!.trade) : null,
+    };
+  };

@@ -1,0 +1,156 @@
+/**
+ * A leader's fill becomes a block: what each copy wants of it, at one price for all. Planned once, in one transaction,
+ * whoever tries; before the market can be met, it waits.
+ */
+import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
+import { blockMarket, canMeet, directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
+import { type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
+import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
+import type { Amount } from '@bourse/core/money.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { createRates } from '../ledger/rates.ts';
+import { valuedAt } from '../ledger/valued.ts';
+import type { Parts } from '../parts.ts';
+import { placeKey, type Worth, worthOf } from './equities.ts';
+import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
+import type { KnownLeader, StoredBlock } from './rows.ts';
+import * as store from './store.ts';
+
+export type PlanParts = Pick<Parts, 'database' | 'feeds' | 'views' | 'splits' | 'clock'>;
+
+const OPENING_WAITS_MS = 1_000;
+const CLOSING_WAITS_MS = 5_000;
+
+export interface Wished {
+  copy: store.KnownCopy;
+  wish: Wish;
+}
+
+/** False while it waits for the market. */
+export const planBlock = (parts: PlanParts, block: StoredBlock): Promise<boolean> =>
+  inTurn(parts.database.kysely, block.leader, async (work) => {
+    const { fill } = block;
+    const now = parts.clock.now();
+    const late = fill.effect === 'open' && now > fill.filledAt + COPY_TIME_LIMIT_MS;
+    const view = parts.views(fill.instrument as never, now);
+    const market = late ? null : await marketOf(parts, work, block, view, now);
+    if (!late && !market) {
+      await putOff(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
+      return false;
+    }
+    const wished = await wishesOf(parts, block, view);
+    const shares = market ? pricedShares(block, wished, market) : { price: null, rows: wished.map(tooLate) };
+    await writePlan(work, block.block, shares.price, shares.rows, now);
+    return true;
+  });
+
+const skippedRow = ({ copy, wish }: Wished, reason: SkipReason): PlannedShare => ({
+  account: copy.account,
+  portfolio: copy.portfolio,
+  wanted: 'quantity' in wish ? wish.quantity : 0n,
+  quantity: 0n,
+  reason,
+});
+const tooLate = (each: Wished): PlannedShare => skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : 'late');
+
+/** Null where nothing can be traded now. */
+export async function marketOf(
+  { splits }: Pick<PlanParts, 'splits'>,
+  work: store.Db,
+  block: Pick<StoredBlock, 'leader' | 'fill' | 'only' | 'leaving'>,
+  view: MarketView | null,
+  now: number,
+): Promise<BlockMarket | null> {
+  if (!view || !canMeet(block.fill, view)) return null;
+  // Units of before a split are none of after it; a part of what is held stays one, once the split is applied.
+  const { effect, filledAt } = block.fill;
+  if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
+  const last = await store.readEarlier(work, block);
+  const earlier = last?.price ? { ...last.price, at: last.plannedAt! } : null;
+  return blockMarket(block.fill, view, earlier, block.only !== null || block.leaving, now);
+}
+
+export function pricedShares(
+  { fill }: Pick<StoredBlock, 'fill'>,
+  wished: readonly Wished[],
+  market: BlockMarket,
+): { price: BlockPrice | null; rows: PlannedShare[] } {
+  const wanted = wished.flatMap(({ copy, wish }) =>
+    'quantity' in wish ? [{ copy, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }] : [],
+  );
+  const { block: price, shares } = priceBlock(fill.effect, directionOfFill(fill), fill.price, wanted, market);
+  const rows = wanted.map((each): PlannedShare => {
+    const share = shares.get(each)!;
+    const row = { account: each.copy.account, portfolio: each.copy.portfolio, wanted: each.quantity };
+    return 'quantity' in share
+      ? { ...row, quantity: share.quantity, reason: null }
+      : { ...row, quantity: 0n, reason: share.skipped };
+  });
+  const without = wished.flatMap((each) => ('skipped' in each.wish ? [skippedRow(each, each.wish.skipped)] : []));
+  return { price, rows: [...rows, ...without] };
+}
+
+/** Of each copy that is about it what it wants. */
+async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView | null): Promise<Wished[]> {
+  const { kysely } = parts.database;
+  const { fill, only } = block;
+  const copies = (await store.readCopiesOf(kysely, block.leader)).filter((copy) => isAbout(block, copy));
+  const instrument = parts.feeds.instrument(fill.instrument as never);
+  if (copies.length === 0 || !instrument || !view) return [];
+  if (block.part > 1) return restOf(kysely, block, copies);
+  const leader = await store.readLeader(kysely, block.leader);
+  const [worths, leaders, enabled] = await Promise.all([
+    worthOf(parts, copies, instrument.currency),
+    fill.effect === 'open' && leader ? worthOf(parts, [leader], instrument.currency) : null,
+    fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabled(kysely, copies) : new Set<bigint>(),
+  ]);
+  const leaderEquity = leader && leaders ? leaders.get(placeKey(leader))!.equity : 0n;
+  const into = createRates(parts.feeds).into(instrument.currency, parts.clock.now());
+  return copies.flatMap((copy): Wished[] => {
+    const follower = followerOf(parts, block, copy, worths.get(placeKey(copy))!, enabled.has(copy.account), into);
+    // Whoever has nothing of it has nothing to close.
+    if (fill.effect === 'close' && follower.held === 0n) return [];
+    if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
+    return [{ copy, wish: sizeOf(fill, leaderEquity, follower, instrument, view.date) }];
+  });
+}
+
+/** Its follower has not agreed to the version of the strategy that runs. */
+const isBehind = ({ version }: store.KnownCopy, leader: KnownLeader | null): boolean =>
+  leader?.strategy !== undefined && leader?.strategy !== null && version !== leader.strategy.version;
+
+/** Only what happens from its beginning on; one that is being stopped closes by itself. */
+const isAbout = ({ fill, only }: StoredBlock, copy: store.KnownCopy): boolean =>
+  only
+    ? copy.account === only.account && copy.portfolio === only.portfolio
+    : copy.startedAt < fill.filledAt && copy.status !== 'stopping';
+
+async function restOf(db: store.Db, block: StoredBlock, copies: readonly store.KnownCopy[]): Promise<Wished[]> {
+  const rest = await store.readUnclosed(db, block, TRIED_AGAIN);
+  return copies.flatMap((copy): Wished[] => {
+    const quantity = rest.get(placeKey(copy));
+    return quantity === undefined || quantity === 0n ? [] : [{ copy, wish: { quantity } }];
+  });
+}
+
+function followerOf(
+  { feeds, clock }: PlanParts,
+  { fill }: StoredBlock,
+  copy: store.KnownCopy,
+  worth: Worth,
+  marginEnabled: boolean,
+  into: (amount: Amount, from: string) => Amount | null,
+): Follower {
+  const here = worth.positions.filter(({ instrument, side }) => instrument === fill.instrument && side === fill.side);
+  const quote = feeds.quote(fill.instrument as never, clock.now());
+  return {
+    size: copy.size,
+    fixedAmount: copy.fixedAmount === null ? null : into(copy.fixedAmount, copy.currency),
+    maximumShareRate: copy.maximumShareRate,
+    equity: worth.equity,
+    held: here.reduce((sum, { openQuantity }) => sum + openQuantity, 0n),
+    heldValue: here.reduce((sum, each) => sum + valuedAt(each, quote).figures.marketValue, 0n),
+    marginEnabled,
+  };
+}

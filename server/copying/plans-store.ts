@@ -1,0 +1,113 @@
+/** How a block's plan is written: its price and every copy's part of it, in one transaction, once. */
+import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { Place } from './equities.ts';
+import type { Db } from './store.ts';
+
+/** `reason`: why it gets nothing; null of what is to be decided. */
+export interface PlannedShare extends Place {
+  wanted: bigint;
+  quantity: bigint;
+  reason: SkipReason | null;
+}
+
+/** Any number, as long as nobody else locks by it. */
+const PLANS = 5_814_169;
+
+/** One after the other of a leader's: each block stands behind the one that was priced before. */
+export const inTurn = <Made>(db: Db, leader: bigint, plan: (work: Transaction<DB>) => Promise<Made>): Promise<Made> =>
+  db.transaction().execute(async (work) => {
+    await sql`select pg_advisory_xact_lock(${PLANS}, ${Number(leader % 2_147_483_647n)})`.execute(work);
+    return plan(work);
+  });
+
+/** In its turn. Whoever comes second finds it planned. */
+export async function writePlan(
+  work: Transaction<DB>,
+  block: bigint,
+  price: BlockPrice | null,
+  shares: readonly PlannedShare[],
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  const isOver = !shares.some(({ reason }) => reason === null);
+  const row = await work
+    .selectFrom('copy_blocks')
+    .select('status')
+    .where('block', '=', block)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.status !== 'waiting') return;
+  const columns = {
+    accounts: shares.map(({ account }) => account),
+    portfolios: shares.map(({ portfolio }) => portfolio),
+    wanted: shares.map(({ wanted }) => wanted),
+    quantities: shares.map(({ quantity }) => quantity),
+    reasons: shares.map(({ reason }) => reason),
+  };
+  await sql`insert into copy_orders (account_id, portfolio, block, status, wanted, quantity, reason, decided_at)
+    select account_id, portfolio, ${block}, case when reason is null then 'planned' else 'skipped' end, wanted,
+      quantity, reason, case when reason is null then null else ${at}::timestamptz end
+    from unnest(${columns.accounts}::bigint[], ${columns.portfolios}::smallint[], ${columns.wanted}::bigint[],
+      ${columns.quantities}::bigint[], ${columns.reasons}::text[])
+      n(account_id, portfolio, wanted, quantity, reason)`.execute(work);
+  await work
+    .updateTable('copy_blocks')
+    .set({
+      status: isOver ? 'done' : 'planned',
+      planned_at: at,
+      plan: sql<bigint>`nextval('copy_plans')`,
+      done_at: isOver ? at : null,
+      ...(price ? priceColumns(price) : {}),
+    })
+    .where('block', '=', block)
+    .execute();
+}
+
+const priceColumns = ({ quote, tick, displayedSize, takenBefore, quantity, price, impact }: BlockPrice) => ({
+  quote_seq: BigInt(quote.seq),
+  quote_at: new Date(quote.at),
+  bid: quote.bid,
+  ask: quote.ask,
+  last: quote.last,
+  source: quote.source,
+  tick,
+  displayed_size: displayedSize,
+  taken_before: takenBefore,
+  quantity,
+  price,
+  impact,
+});
+
+export async function putOff(db: Db, block: bigint, until: number): Promise<void> {
+  await db
+    .updateTable('copy_blocks')
+    .set({ due_at: new Date(until) })
+    .where('block', '=', block)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** When nothing of it is left to decide. What followers still hold of what the leader has closed is tried again. */
+export async function endBlock(
+  db: Db,
+  block: bigint,
+  again: readonly string[],
+  now: number,
+  nextAt: number,
+): Promise<void> {
+  const at = new Date(now);
+  await sql`with ended as (update copy_blocks b set status = 'done', done_at = ${at} where block = ${block}
+      and status = 'planned' and not exists (select from copy_orders o where o.block = b.block
+        and o.status = 'planned') returning b.*)
+    insert into copy_blocks (leader, account_id, fill_seq, part, only_account, only_portfolio, instrument, side, effect,
+      leverage, leader_price, leader_quantity, held_before, leader_taken, leader_quote_at, filled_at, status, due_at)
+    select leader, account_id, fill_seq, part + 1, only_account, only_portfolio, instrument, side, effect, leverage,
+      leader_price, leader_quantity, held_before, leader_taken, leader_quote_at, filled_at, 'waiting',
+      ${new Date(nextAt)} from ended e
+    where e.effect = 'close' and not e.leaving and exists (select from copy_orders o where o.block = e.block
+      and (o.status = 'filled' and o.filled < o.wanted
+        or o.status = 'skipped' and o.reason = any(${[...again]}::text[])))
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,227 @@
+/** Copies, what they had of blocks and what was shared, as the desk stores and loads them. */
+import type { Copy, CopyOrder, CopyShare } from '@bourse/core/copying/types.ts';
+import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/copying/records.ts';
+import { arrayParameter } from '../desk/array-parameter.ts';
+import type { BatchStatement } from '../desk/batch-sql.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { loadedLately } from './led-lately.ts';
+import { copyOf, copyOrderOf, shareOf } from './rows.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    y: 'copy';
+  }
+}
+
+const copies: StoredKind<Copy> = {
+  tables: [
+    {
+      table: 'copies',
+      columns: `account_id bigint, portfolio smallint, leader bigint, status text, currency text, size text,
+        fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
+        paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
+        cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer`,
+      row: ({ account, thing: c }) => [
+        account,
+        c.portfolio,
+        c.leader,
+        c.status,
+        c.currency,
+        c.size,
+        c.fixedAmount,
+        c.stopLossRate,
+        c.maximumDeviationRate,
+        c.maximumShareRate,
+        c.paid,
+        c.highWater,
+        c.shareRate,
+        c.shared,
+        c.sharedMonth,
+        c.keeps,
+        c.cause,
+        c.startedAt,
+        c.endedAt,
+        c.version,
+        c.askedVersion,
+      ],
+      changes: {
+        key: ['account_id', 'portfolio'],
+        columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
+          shared shared_month keeps cause ended_at version asked_version`.split(/\s+/),
+      },
+    },
+  ],
+  numberOf: ({ portfolio }) => BigInt(portfolio),
+  apply: (work, copy) => void work.loaded('copies').set(BigInt(copy.portfolio), copy),
+};
+
+const decideOrders: BatchStatement = {
+  name: 'decide-copy-orders',
+  columns: ['bigint', 'smallint', 'bigint', 'text', 'bigint', 'text', 'bigint', 'timestamptz'],
+  text: `update copy_orders c set status = n.status, filled = n.filled, reason = n.reason, order_seq = n.order_seq,
+      decided_at = n.decided_at
+    from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+      $8::timestamptz[]) n(account_id, portfolio, block, status, filled, reason, order_seq, decided_at)
+    where (c.account_id, c.portfolio, c.block) = (n.account_id, n.portfolio, n.block)`,
+};
+/** The rows are there since their block was planned. */
+const copyOrders: StoredKind<CopyOrder> = {
+  tables: [],
+  apply: (work, each) => void work.loaded('copyOrders').set(each.block, each),
+  also(entries) {
+    const rows = entries.map(
+      ({ account, thing: c }) =>
+        [account, c.portfolio, c.block, c.status, c.filled, c.reason, c.order, c.decidedAt] as const,
+    );
+    return {
+      statement: decideOrders,
+      values: decideOrders.columns.map((type, column) => arrayParameter(type, rows, column)),
+    };
+  },
+};
+
+const copyShares: StoredKind<CopyShare> = {
+  tables: [
+    {
+      table: 'copy_shares',
+      columns: `share bigint, account_id bigint, portfolio smallint, leader bigint, month text, currency text,
+        equity bigint, high_water bigint, rate bigint, amount bigint, at timestamptz`,
+      row: ({ account, thing: s }, at) => [
+        s.share,
+        account,
+        s.portfolio,
+        s.leader,
+        s.month,
+        s.currency,
+        s.equity,
+        s.highWater,
+        s.rate,
+        s.amount,
+        at,
+      ],
+    },
+  ],
+};
+
+const receive: BatchStatement = {
+  name: 'receive-copy-shares',
+  columns: ['bigint', 'timestamptz'],
+  text: `update copy_shares s set received_at = n.at from unnest($1::bigint[], $2::timestamptz[]) n(share, at)
+    where s.share = n.share and s.received_at is null`,
+};
+/** Under the leader's lock, whose commands alone receive. */
+const copyIncomes: StoredKind<ReceivedShare> = {
+  tables: [],
+  apply: (work, { share }) => void work.loaded('copyShares').delete(share),
+  also(entries, at) {
+    const rows = entries.map(({ thing }) => [thing.share, at] as const);
+    return { statement: receive, values: receive.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  },
+};
+
+const openedBlocks: StoredKind<OpenedBlock> = {
+  tables: [
+    {
+      table: 'copy_blocks',
+      columns: `leader bigint, account_id bigint, fill_seq bigint, only_account bigint, only_portfolio smallint,
+        instrument text, side text, effect text, leverage integer, leader_price bigint, leader_quantity bigint,
+        held_before bigint, leader_taken bigint, leader_quote_at timestamptz, filled_at timestamptz, status text,
+        due_at timestamptz`,
+      row: ({ account, thing: b }, at) => [
+        b.leader,
+        b.account,
+        b.fill,
+        account,
+        b.portfolio,
+        b.instrument,
+        b.side,
+        b.effect,
+        b.leverage,
+        b.price,
+        b.quantity,
+        b.heldBefore,
+        b.takenBefore,
+        b.quoteAt,
+        b.filledAt,
+        'waiting',
+        at,
+      ],
+    },
+  ],
+};
+
+const follow: BatchStatement = {
+  name: 'follow-leader',
+  columns: ['bigint', 'bigint'],
+  text: 'select follow_leader($1::bigint[], $2::bigint[])',
+};
+const followed: StoredKind<CopyingRecords['followed']> = {
+  tables: [],
+  also(entries) {
+    const rows = entries.map(({ thing }) => [thing.leader, thing.most] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+    return { statement: follow, values: follow.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  },
+  late: true,
+};
+
+const loadedCopies: LoadedKind<Copy> = {
+  of: copyOf,
+  numberOf: (row) => BigInt(row.portfolio as number),
+  scopes: {
+    account: by('copies', 'account_id bigint'),
+    number: by('copies', 'account_id bigint, portfolio smallint'),
+  },
+  sees: (list) => ({ copies: list }),
+};
+const loadedOrders: LoadedKind<CopyOrder> = {
+  of: copyOrderOf,
+  numberOf: (row) => row.block as bigint,
+  scopes: { block: by('copy_orders', 'account_id bigint, portfolio smallint, block bigint') },
+  sees: (list) => ({ copyOrders: list }),
+};
+const loadedShares: LoadedKind<CopyShare> = {
+  of: shareOf,
+  numberOf: (row) => row.share as bigint,
+  scopes: {
+    // Of the leader, not of the account whose command asks.
+    leader: {
+      by: 'account_id bigint, leader bigint',
+      select: `select n.account_id, s.share, s.portfolio, s.leader, s.month, s.currency, s.equity, s.high_water, s.rate,
+        s.amount from copy_shares s where s.leader = n.leader and s.received_at is null`,
+    },
+  },
+  sees: (list) => ({ copyShares: list }),
+};
+const loadedFollowed: LoadedKind<bigint> = {
+  of: (row) => row.paid as bigint,
+  numberOf: () => 0n,
+  scopes: {
+    leader: {
+      by: 'account_id bigint, leader bigint',
+      select: `select n.account_id, (select coalesce(sum(paid), 0)::bigint from copies c
+        where c.leader = n.leader and c.status <> 'ended') as paid`,
+    },
+  },
+  sees: ([paid]) => (paid === undefined ? {} : { followed: paid }),
+};
+
+export const COPYING_RECORDS = {
+  stored: { copies, copyOrders, copyShares, copyIncomes, openedBlocks, followed },
+  loaded: {
+    copies: loadedCopies,
+    copyOrders: loadedOrders,
+    copyShares: loadedShares,
+    followed: loadedFollowed,
+    ledLately: loadedLately,
+  },
+} satisfies AreaRecords;
+
+export const allCopies: Load = { kind: 'copies', scope: 'account', values: [] };
+export const copyNumbered = (portfolio: number): Load => ({ kind: 'copies', scope: 'number', values: [portfolio] });
+export const orderOfBlock = (portfolio: number, block: bigint): Load => ({
+  kind: 'copyOrders',
+  scope: 'block',
+  values: [portfolio, block],
+});
+export const sharesOfLeader = (leader: bigint): Load => ({ kind: 'copyShares', scope: 'leader', values: [leader] });
+export const followedOf = (leader: bigint): Load => ({ kind: 'followed', scope: 'leader', values: [leader] });

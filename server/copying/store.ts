@@ -1,0 +1,213 @@
+/** The SQL of copying, beside what the desk writes. */
+import type { Copy, LeaderKind } from '@bourse/core/copying/types.ts';
+import type { Level } from '@bourse/core/copying/levels.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { type Place, placeKey } from './equities.ts';
+import { blockOf, copyOf, copyOrderOf, type KnownLeader, leaderOf, type Row, type StoredBlock } from './rows.ts';
+
+export type Db = Database['kysely'];
+
+/** A copy, and whose it is. */
+export interface KnownCopy extends Copy {
+  account: AccountId;
+}
+const knownCopy = (row: Row): KnownCopy => ({ ...copyOf(row), account: row.account_id as bigint });
+
+export async function readLeader(db: Db, leader: bigint): Promise<KnownLeader | null> {
+  const row = await db.selectFrom('leaders').selectAll().where('leader', '=', leader).executeTakeFirst();
+  return row ? leaderOf({ ...row }) : null;
+}
+
+/** Whoever leads, or has led, in the name of the same person. */
+export async function readOwnLeader(db: Db, account: AccountId): Promise<KnownLeader | null> {
+  const { rows } = await sql<Row>`select l.* from leaders l join accounts a using (account_id),
+      accounts mine where mine.account_id = ${account} and l.kind = 'customer'
+      and (a.account_id = mine.account_id or a.holder = mine.holder) order by l.leader limit 1`.execute(db);
+  return rows[0] ? leaderOf(rows[0]) : null;
+}
+
+export interface LeaderQuery {
+  level?: Level | undefined;
+  kind?: LeaderKind | undefined;
+  after: bigint | null;
+  limit: number;
+}
+/** Those that lead now, the oldest first. */
+export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQuery): Promise<KnownLeader[]> {
+  let query = db.selectFrom('leaders').selectAll().where('stopped_at', 'is', null);
+  if (level !== undefined) query = query.where('level', '=', level);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (after !== null) query = query.where('leader', '>', after);
+  return (await query.orderBy('leader').limit(limit).execute()).map((row) => leaderOf({ ...row }));
+}
+
+/** Of all who ever led how many lead now. */
+export async function countLeaders(db: Db, kind: LeaderKind | undefined): Promise<{ ever: number; now: number }> {
+  const { rows } = await sql<{ ever: number; now: number }>`select count(*)::integer as ever,
+    (count(*) filter (where stopped_at is null))::integer as now from leaders
+    where ${kind ?? null}::text is null or kind = ${kind ?? null}`.execute(db);
+  return rows[0]!;
+}
+
+export interface Followed {
+  leader: bigint;
+  followers: number;
+  paid: bigint;
+  kept: number;
+}
+/** `kept`: those that have followed since before `keptSince` (epoch ms). */
+export async function readFollowed(
+  db: Db,
+  leaders: readonly bigint[],
+  keptSince: number,
+): Promise<Map<bigint, Followed>> {
+  const { rows } = await sql<Followed>`select leader, count(*)::integer as followers, sum(paid)::bigint as paid,
+    (count(*) filter (where started_at <= ${new Date(keptSince)}))::integer as kept from copies
+    where leader = any(${leaders}::bigint[]) and status <> 'ended' group by leader`.execute(db);
+  return new Map(rows.map((row) => [row.leader, row]));
+}
+
+/** What still goes on of a leader's; also what is being stopped. */
+export async function readCopiesOf(db: Db, leader: bigint): Promise<KnownCopy[]> {
+  const rows = await db
+    .selectFrom('copies')
+    .selectAll()
+    .where('leader', '=', leader)
+    .where('status', '<>', 'ended')
+    .execute();
+  return rows.map((row) => knownCopy({ ...row }));
+}
+
+/** By place: what has come back of a copy to the main portfolio, less what went in; in its own currency. */
+export async function readBrought(db: Db, copies: readonly KnownCopy[]): Promise<Map<string, bigint>> {
+  const columns = [
+    copies.map(({ account }) => account),
+    copies.map(({ portfolio }) => portfolio),
+    copies.map(({ currency }) => currency),
+  ] as const;
+  const { rows } = await sql<Place & { back: bigint }>`select n.account_id as account, n.portfolio,
+      sum(case when t.debit_portfolio = n.portfolio then t.amount else -t.amount end)::bigint as back
+    from unnest(${columns[0]}::bigint[], ${columns[1]}::smallint[], ${columns[2]}::text[])
+        n(account_id, portfolio, currency)
+      join transfers t on t.account_id = n.account_id and t.code = 'moveMoney' and t.currency = n.currency
+        and n.portfolio in (t.debit_portfolio, t.credit_portfolio)
+    group by 1, 2`.execute(db);
+  return new Map(rows.map((row) => [placeKey(row), row.back]));
+}
+
+/** Of these places those that are being stopped. */
+export async function readStopping(db: Db, places: readonly Place[]): Promise<KnownCopy[]> {
+  const [accounts, portfolios] = [places.map(({ account }) => account), places.map(({ portfolio }) => portfolio)];
+  const { rows } = await sql<Row>`select c.* from unnest(${accounts}::bigint[], ${portfolios}::smallint[])
+      n(account_id, portfolio) join copies c using (account_id, portfolio) where c.status = 'stopping'`.execute(db);
+  return rows.map(knownCopy);
+}
+
+export async function readCopy(db: Db, { account, portfolio }: Place): Promise<KnownCopy | null> {
+  const row = await db
+    .selectFrom('copies')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .executeTakeFirst();
+  return row ? knownCopy({ ...row }) : null;
+}
+
+/** Of one customer, the newest first. */
+export async function readCopies(
+  db: Db,
+  account: AccountId,
+  { ended, before, limit }: { ended: boolean | undefined; before: number | null; limit: number },
+): Promise<KnownCopy[]> {
+  let query = db.selectFrom('copies').selectAll().where('account_id', '=', account);
+  if (ended !== undefined) query = query.where('status', ended ? '=' : '<>', 'ended');
+  if (before !== null) query = query.where('portfolio', '<', before);
+  return (await query.orderBy('portfolio', 'desc').limit(limit).execute()).map((row) => knownCopy({ ...row }));
+}
+
+/** Of all customers, those that go on, by their place. */
+export async function readGoing(db: Db, after: Place | null, limit: number): Promise<KnownCopy[]> {
+  const { rows } = await sql<Row>`select * from copies where status <> 'ended'
+    and (${after === null} or (account_id, portfolio) > (${after?.account ?? 0n}::bigint, ${after?.portfolio ?? 0}))
+    order by account_id, portfolio limit ${limit}`.execute(db);
+  return rows.map(knownCopy);
+}
+
+/** The block that comes next of each leader and instrument: none before it is still being copied. */
+export async function readDueBlocks(db: Db, now: number, limit: number): Promise<StoredBlock[]> {
+  const { rows } =
+    await sql<Row>`select b.* from copy_blocks b where b.status <> 'done' and b.due_at <= ${new Date(now)}
+    and not exists (select from copy_blocks e where e.status <> 'done' and e.block < b.block and e.leader = b.leader
+      and e.instrument = b.instrument)
+    order by b.block limit ${limit}`.execute(db);
+  return rows.map(blockOf);
+}
+
+export async function readBlock(db: Db, block: bigint, lock = false): Promise<StoredBlock | null> {
+  let query = db.selectFrom('copy_blocks').selectAll().where('block', '=', block);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? blockOf({ ...row }) : null;
+}
+
+/** The last one that was priced, of the same leader, instrument and direction. */
+export async function readEarlier(
+  db: Db,
+  { leader, fill }: Pick<StoredBlock, 'leader' | 'fill'>,
+): Promise<StoredBlock | null> {
+  const buys = (fill.side === 'long') === (fill.effect === 'open');
+  const { rows } = await sql<Row>`select * from copy_blocks where leader = ${leader}
+    and instrument = ${fill.instrument} and price is not null and ((side = 'long') = (effect = 'open')) = ${buys}
+    order by plan desc nulls last, planned_at desc, block desc limit 1`.execute(db);
+  return rows[0] ? blockOf(rows[0]) : null;
+}
+
+export interface PlannedRow extends Place {
+  quantity: bigint;
+  order: ReturnType<typeof copyOrderOf>;
+}
+/** What of a block is still to be decided. */
+export async function readPlanned(db: Db, block: bigint): Promise<PlannedRow[]> {
+  const rows = await db
+    .selectFrom('copy_orders')
+    .selectAll()
+    .where('block', '=', block)
+    .where('status', '=', 'planned')
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => ({
+    account: row.account_id,
+    portfolio: row.portfolio,
+    quantity: row.quantity,
+    order: copyOrderOf({ ...row }),
+  }));
+}
+
+/** What of a closing fill's block before this one wasn't closed, for these reasons or because the market gave less. */
+export async function readUnclosed(
+  db: Db,
+  { account, fillSeq, part, only }: StoredBlock,
+  reasons: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ account_id: bigint; portfolio: number; left: bigint }>`
+    select o.account_id, o.portfolio, o.wanted - o.filled as left from copy_blocks b join copy_orders o using (block)
+    where b.account_id = ${account} and b.fill_seq = ${fillSeq} and b.effect = 'close' and b.part = ${part - 1}
+      and b.only_account is not distinct from ${only?.account ?? null}::bigint
+      and (o.status = 'filled' and o.filled < o.wanted
+        or o.status = 'skipped' and o.reason = any(${[...reasons]}::text[]))`.execute(db);
+  return new Map(rows.map((row) => [`${row.account_id}/${row.portfolio}`, row.left]));
+}
+
+/** Of whose accounts these are, those that may borrow. */
+export async function readMarginEnabled(db: Db, copies: readonly Place[]): Promise<Set<AccountId>> {
+  const { rows } = await sql<{ account_id: bigint }>`select account_id from accounts where margin_since is not null
+    and account_id = any(${copies.map(({ account }) => account)}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+export const nextShare = async (db: Db): Promise<bigint> => {
+  const { rows } = await sql<{ share: bigint }>`select nextval('copy_share_numbers') as share`.execute(db);
+  return rows[0]!.share;
+};

@@ -1,0 +1,133 @@
+/**
+ * What copies need beside blocks: they stop at their follower's loss and when their leader has gone, and each month's
+ * gains are shared. All of it is harmless twice, and looks at what is there, not at when it ran last.
+ */
+import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
+import { decideMonth, decideReceive } from '@bourse/core/copying/share-profit.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { sql } from 'kysely';
+import { inTurns } from '../jobs/in-turns.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { placeKey, type Worth, worthOf } from './equities.ts';
+import { finishCopies, type FinishParts } from './finish-copies.ts';
+import { monthAt } from './months.ts';
+import { copyNumbered, sharesOfLeader } from './records.ts';
+import * as store from './store.ts';
+
+export type TendParts = FinishParts & Pick<Parts, 'zones' | 'settings'>;
+const ACTOR = { rule: 'copying' } as const;
+const PAGE = 1_000;
+const AT_ONCE = 100;
+
+export async function tendCopies(parts: TendParts): Promise<void> {
+  const month = monthAt(parts, parts.clock.now());
+  const gone = await endLeaders(parts);
+  await askFollowers(parts);
+  await eachGoing(parts, async (copy, worth) => {
+    if (copy.status === 'stopping') return;
+    if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped');
+    else if (worth.sure && isBeyondLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss');
+    else if (worth.sure && copy.sharedMonth < month) await shareMonth(parts, copy, worth, month);
+  });
+  await finishCopies(parts);
+  await payLeaders(parts);
+}
+
+/** Each with what it is worth now. */
+async function eachGoing(parts: TendParts, act: (copy: store.KnownCopy, worth: Worth) => Promise<void>): Promise<void> {
+  for (let last: store.KnownCopy | null = null; ; ) {
+    const page: store.KnownCopy[] = await store.readGoing(parts.database.kysely, last, PAGE);
+    last = page.at(-1) ?? null;
+    if (last === null) return;
+    for (const [currency, copies] of Map.groupBy(page, (copy) => copy.currency)) {
+      const worths = await worthOf(parts, copies, currency);
+      await inTurns(copies, AT_ONCE, (copy) => act(copy, worths.get(placeKey(copy))!));
+    }
+  }
+}
+
+const stop = (
+  { desk }: TendParts,
+  { account, portfolio }: store.KnownCopy,
+  cause: 'stopLoss' | 'leaderStopped',
+): Promise<unknown> =>
+  desk.run<CopyDecision, object>({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [],
+    instrument: null,
+    loads: [copyNumbered(portfolio)],
+    decide: (state) => decideStop(state, portfolio, false, cause),
+    answer: () => ({}),
+  });
+
+async function shareMonth(parts: TendParts, copy: store.KnownCopy, { equity }: Worth, month: string): Promise<void> {
+  const { account, portfolio, currency, highWater } = copy;
+  const share = await store.nextShare(parts.database.kysely);
+  await parts.desk.run<CopyDecision, object>({
+    account,
+    portfolio,
+    actor: ACTOR,
+    key: null,
+    currencies: [currency],
+    instrument: null,
+    loads: [copyNumbered(portfolio)],
+    decide: (state) => decideMonth(state, portfolio, { equity, month, share, highWater }),
+    answer: () => ({}),
+  });
+}
+
+/** Leaders who have stopped, or whose account is no more; with them all who still follow them. */
+async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
+  const now = new Date(clock.now());
+  await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
+    and l.stopped_at is null and exists (select from jsonb_array_elements(a.states) s where s->>'state' = 'disabled'
+      and (s->>'until' is null or (s->>'until')::timestamptz > ${now}))`.execute(database.kysely);
+  const { rows } = await sql<{ leader: bigint }>`select leader from leaders where stopped_at is not null
+    and exists (select from copies c where c.leader = leaders.leader and c.status in ('active', 'paused'))`.execute(
+    database.kysely,
+  );
+  return new Set(rows.map(({ leader }) => leader));
+}
+
+/** A strategy runs in another version: each follower is asked once whether to go on with it. */
+async function askFollowers({ database, desk }: TendParts): Promise<void> {
+  const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
+    select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
+    where c.status in ('active', 'paused') and l.version > greatest(c.version, c.asked_version)
+      and l.stopped_at is null limit ${PAGE}`.execute(database.kysely);
+  await inTurns(rows, AT_ONCE, ({ account, portfolio, version }) =>
+    desk.run<CopyDecision, object>({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies: [],
+      instrument: null,
+      loads: [copyNumbered(portfolio)],
+      decide: (state) => decideAsk(state, portfolio, version),
+      answer: () => ({}),
+    }),
+  );
+}
+
+/** What followers have paid comes to their leaders, together. */
+async function payLeaders({ database, desk }: TendParts): Promise<void> {
+  const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
+    select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies
+    from copy_shares s join leaders l using (leader) where s.received_at is null group by 1, 2`.execute(
+    database.kysely,
+  );
+  for (const { leader, account, currencies } of rows)
+    await desk.run<Changes, object>({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies,
+      instrument: null,
+      loads: [sharesOfLeader(leader)],
+      decide: (state) => decideReceive(state),
+      answer: () => ({}),
+    });
+}

@@ -1,0 +1,130 @@
+/** For the tests of copying: somebody who leads, those who follow, and what becomes of it. */
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { newKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { copyBlocks } from './copy-blocks.ts';
+import { tendCopies } from './tend-copies.ts';
+
+export const STOCK = 'US.NWRB';
+
+type Client = TestCustomer['client'];
+export async function granted<Data>(
+  call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>,
+): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+export const refused = async (call: Promise<{ ok: true } | { ok: false; code: string }>): Promise<string> => {
+  const told = await call;
+  return told.ok ? 'not refused' : told.code;
+};
+
+export interface Leading extends TestCustomer {
+  leader: string;
+  portfolio: string;
+}
+let names = 0;
+
+/** With a portfolio of their own that has money from the main one. */
+export async function portfolioWith({ client }: Pick<TestCustomer, 'client'>, amount: string): Promise<string> {
+  const { portfolio } = (await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() })))
+    .portfolio;
+  await granted(
+    client.call('portfolios/transferBetween', { from: '0', to: portfolio, currency: 'USD', amount, key: newKey() }),
+  );
+  return portfolio;
+}
+
+export const lead = (client: Client, portfolio: string, name = `Steady ${names}`) =>
+  client.call('copying/applyLeader', {
+    portfolio,
+    name,
+    currency: 'USD',
+    profitShare: '0.05',
+    agreed: true,
+    key: newKey(),
+  });
+
+export const follow = ({ client }: Pick<TestCustomer, 'client'>, leader: string, more: object = {}) =>
+  client.call('copying/startCopy', {
+    leader,
+    amount: '3000',
+    currency: 'USD',
+    size: 'proportional',
+    maximumShareRate: '1',
+    key: newKey(),
+    ...more,
+  });
+
+export const place = (
+  { client }: Pick<TestCustomer, 'client'>,
+  {
+    portfolio = '0',
+    ...more
+  }: { portfolio?: string; quantity: string; effect?: 'open' | 'close'; [name: string]: unknown },
+) =>
+  client.call('trading/placeOrder', {
+    instrument: STOCK,
+    side: 'long',
+    effect: 'open',
+    type: 'market',
+    portfolio,
+    key: newKey(),
+    ...more,
+  });
+
+export const orders = ({ client }: Pick<TestCustomer, 'client'>) =>
+  granted(client.call('copying/listCopyOrders', {})).then(({ rows }) => rows);
+export const copies = ({ client }: Pick<TestCustomer, 'client'>) =>
+  granted(client.call('copying/listCopies', {})).then(({ rows }) => rows);
+
+/** What needs the server, which a test file starts before its tests. */
+export const on = (server: () => TestServer) => ({
+  copied: () => copyBlocks(server().composed.parts),
+  tended: () => tendCopies(server().composed.parts),
+  async differences(): Promise<string[]> {
+    const owner = openClient(server().database.ownerUrl);
+    await owner.connect();
+    try {
+      return (await audit(owner)).differences;
+    } finally {
+      await owner.end();
+    }
+  },
+  /** What an auditor would find after a change that is taken back again. */
+  async foundAfter(change: string): Promise<string> {
+    const owner = openClient(server().database.superUrl);
+    await owner.connect();
+    const inside = new Proxy(owner, {
+      get: (target, name) =>
+        name !== 'query'
+          ? (Reflect.get(target, name) as unknown)
+          : (text: string, values?: unknown[]) =>
+              /^(begin|rollback$)/.test(text) ? Promise.resolve({ rows: [] }) : target.query(text, values),
+    });
+    try {
+      await owner.query('begin');
+      await owner.query('set local session_replication_role = replica');
+      await owner.query(change);
+      return (await audit(inside)).differences.join('\n');
+    } finally {
+      await owner.query('rollback');
+      await owner.end();
+    }
+  },
+  /** A verified customer who leads with a portfolio of their own. */
+  async leading(stake = '9000'): Promise<Leading> {
+    const customer = await server().customer();
+    names += 1;
+    await certify(server(), customer, `Leader ${names}`);
+    const portfolio = await portfolioWith(customer, stake);
+    const { leader } = await granted(lead(customer.client, portfolio));
+    return { ...customer, leader: leader.id, portfolio };
+  },
+  trade(leader: Leading, quantity: string, effect: 'open' | 'close' = 'open', more: object = {}) {
+    server().clock.advance(1);
+    return granted(place(leader, { portfolio: leader.portfolio, quantity, effect, ...more }));
+  },
+});

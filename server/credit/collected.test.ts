@@ -1,0 +1,180 @@
+/** What a loan collects by itself: of which money, on which date, and how both dates of a payment are told. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { makeStatements } from '../wallet/make-statements.ts';
+
+const DAY_MS = 86_400_000;
+const STOCK = 'US.NWRB';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+const work = (): Promise<unknown> => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
+const usd = async ({ client }: TestCustomer) =>
+  (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
+/** Sessions don't last as long as a month. */
+async function goTo(at: number, who: TestCustomer): Promise<void> {
+  server.clock.set(at);
+  const { token } = await granted(server.client().call('user/login', { account: who.account, password: who.password }));
+  who.client = server.client({ token, account: who.account });
+}
+async function borrower(): Promise<TestCustomer & { loan: string; due: number }> {
+  const who = await server.customer();
+  await certify(server, who);
+  const wish = { currency: 'USD', amount: '1000', months: 6, plan: 'equal', agreed: true } as const;
+  const { loan } = await granted(who.client.call('credit/applyLoan', { ...wish, key: newKey() }));
+  const { client } = await server.staff('reviewer');
+  await granted(
+    client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
+  );
+  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  const { instalments } = await schedule(who, loan.id);
+  return Object.assign(who, { loan: loan.id, due: Date.parse(instalments[0]!.date) });
+}
+const order = ({ client }: TestCustomer, more: { effect?: 'close'; quantity: string }) =>
+  granted(
+    client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', ...more, key: newKey() }),
+  );
+async function spendAll(who: TestCustomer): Promise<string> {
+  const { available } = await usd(who);
+  const quote = await granted(who.client.call('quotes/getQuote', { instrument: STOCK }));
+  const quantity = String(Math.floor((Number(available) * 0.97) / Number(quote.ask)));
+  await order(who, { quantity });
+  const left = (await usd(who)).available;
+  const change = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: left }));
+  await granted(who.client.call('wallet/exchange', { quote: change.quote, key: newKey() }));
+  return quantity;
+}
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+
+test('what a sale brings pays an instalment on its date before it has settled, by itself as by hand', async () => {
+  const who = await borrower();
+  const held = await spendAll(who);
+  await goTo(who.due + 10 * 3_600_000, who);
+  await work();
+  expect((await schedule(who, who.loan)).instalments[0]).toMatchObject({ status: 'due', paid: '0.00' });
+  await order(who, { effect: 'close', quantity: '5' });
+  expect((await usd(who)).settled).toBe('0.00');
+  await work();
+  const collected = await schedule(who, who.loan);
+  expect(collected.payments).toMatchObject([{ kind: 'collected', amount: collected.instalments[0]!.total }]);
+  await order(who, { effect: 'close', quantity: String(Number(held) - 5) });
+  expect((await usd(who)).settled).toBe('0.00');
+  // By hand, some of what isn't due yet.
+  await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: '300', key: newKey() }));
+  await goTo(who.due + 40 * 3_600_000, who);
+  await work();
+  const { loan, instalments } = await schedule(who, who.loan);
+  expect([loan.status, instalments[0]!.status]).toEqual(['active', 'paid']);
+  expect(await differences()).toEqual([]);
+});
+
+test('a payment that was booked days later says both dates, also on paper, and the audit compares', async () => {
+  const who = await borrower();
+  const { due } = who;
+  await goTo(due + 5 * DAY_MS, who);
+  await work();
+  const { payments, instalments } = await schedule(who, who.loan);
+  expect(instalments[0]!.status).toBe('paid');
+  const [payment] = payments;
+  expect([payment!.at.slice(0, 10), payment!.bookedAt.slice(0, 10)]).toEqual(
+    [due, due + 5 * DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10)),
+  );
+  const { json } = await granted(who.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const own = JSON.parse(json) as { loan_payments: { at: string; booked_at: string }[] };
+  expect([Date.parse(own.loan_payments[0]!.at), Date.parse(own.loan_payments[0]!.booked_at)]).toEqual(
+    [payment!.at, payment!.bookedAt].map((at) => Date.parse(at)),
+  );
+
+  const day = new Date(due + 5 * DAY_MS).toISOString().slice(0, 10);
+  const asked = await granted(
+    who.client.call('wallet/getStatement', { from: day, to: day, format: 'csv', zone: 'UTC', key: newKey() }),
+  );
+  await expect
+    .poll(async () => {
+      server.clock.advance(500);
+      await sealOnce(server.database.pool, server.clock.now());
+      await makeStatements(server.composed.parts);
+      const { rows } = await granted(who.client.call('wallet/listStatements', {}));
+      return rows.find(({ id }) => id === asked.id)?.status;
+    })
+    .toBe('ready');
+  const { content } = await granted(who.client.call('wallet/readStatement', { statement: asked.id }));
+  const date = payment!.at.slice(0, 10).replaceAll('-', '.');
+  const lines = Buffer.from(content, 'base64').toString().split('\n');
+  expect(lines.filter((line) => line.includes(`counts for ${date}`)).map((line) => line.split(',')[3])).toEqual([
+    `Loan fee · counts for ${date}`,
+    `Loan interest · counts for ${date}`,
+    `Loan repaid · counts for ${date}`,
+  ]);
+
+  expect(await differences()).toEqual([]);
+  const forge = (by: string) =>
+    asOwner(
+      server.database.ownerUrl,
+      `update loan_payments set booked_at = booked_at ${by} where account_id = ${who.userId}`,
+    );
+  await forge(`+ interval '1 hour'`);
+  expect(await differences()).toEqual([expect.stringMatching(/payments were not booked when they say/)]);
+  await forge(`- interval '1 hour'`);
+});
+
+test('the console shows one loan whole, with what comes next by itself', async () => {
+  const who = await borrower();
+  await spendAll(who);
+  await goTo(who.due + 3 * DAY_MS, who);
+  await work();
+  const { client } = await server.staff('support');
+  const seen = await granted(client.call('staff/getLoan', { loan: who.loan }));
+  expect(seen.loan).toMatchObject({
+    customer: who.userId,
+    status: 'overdue',
+    lateDays: 3,
+    next: { date: iso(who.due) },
+  });
+  expect(seen.loan.upcoming!.date > iso(who.due)).toBe(true);
+  expect(seen.ahead.map(({ what }) => what)).toEqual(['collected', 'reminded', 'instalment']);
+  expect(seen.ahead[0]).toMatchObject({ date: null, at: null, amount: seen.loan.owed.due });
+  expect([seen.instalments.length, seen.instalments[0]!.status, seen.pledge]).toEqual([6, 'overdue', null]);
+  const { rows } = await granted(client.call('staff/listLoans', { which: 'overdue' }));
+  expect(rows.find(({ id }) => id === who.loan)!.upcoming).toEqual(seen.loan.upcoming);
+  expect(await client.call('staff/getLoan', { loan: 'kzz-zz' })).toMatchObject({ code: 'notFound' });
+  const { rows: looks } = await server.database.pool.query<{ subject: string }>(
+    `select subject from staff_audit where action = 'getLoan'`,
+  );
+  expect(looks).toEqual([{ subject: `loan ${who.loan}` }]);
+});
+const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+test('how much can be asked for beside the table is told, and more is refused', async () => {
+  const who = await server.customer();
+  await certify(server, who);
+  const { quotas } = await granted(who.client.call('credit/getCredit', {}));
+  expect(quotas.filter(({ currency }) => ['USD', 'SAR'].includes(currency)).map((each) => each.beside)).toEqual([
+    '28000.00',
+    '105000.00',
+  ]);
+  const ask = (amount: number) => who.client.call('credit/applyCredit', { currency: 'USD', amount, key: newKey() });
+  expect(await ask(28_001)).toMatchObject({
+    code: 'moreCreditBeyond',
+    params: { most: '28000.00', currency: 'USD' },
+  });
+  expect(await ask(28_000)).toMatchObject({ ok: true });
+});

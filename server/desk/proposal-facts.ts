@@ -1,0 +1,28 @@
+/** What is decided, as whoever decides reads it: name, value, and what holds until then. */
+import type { ShownTerms } from './review-kinds.ts';
+
+export interface ProposalFact {
+  name: string;
+  value: string | null;
+  /** Null where nothing of that name holds yet. */
+  was: string | null;
+}
+
+const NOTHING: ShownTerms = {};
+
+/** As it stands on the wire; what is no plain value has no words. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(textOf).join(' ') || null;
+  return typeof value === 'object' ? null : String(value as string | number | boolean);
+}
+
+/** The terms in their order, then what follows from them. A value that stays away is told where there was one. */
+export function factsOf(terms: string, shown: ShownTerms = NOTHING): ProposalFact[] {
+  const { holds = {}, follows = {} } = shown;
+  const decided = { ...(shown.terms ?? (JSON.parse(terms) as Record<string, unknown>)), ...follows };
+  return Object.entries(decided).flatMap(([name, value]) => {
+    const [now, was] = [textOf(value), textOf(holds[name])];
+    return now === null && was === null ? [] : [{ name, value: now, was }];
+  });
+}

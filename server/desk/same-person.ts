@@ -1,0 +1,109 @@
+/**
+ * What other accounts of a verified person have in an instrument. Their rows aren't locked: whatever opens a side moves
+ * the person's own count (`ladders.ts`), so of two that look at once one is decided again.
+ */
+import type { OfPerson } from '@bourse/core/orders/account-state.ts';
+import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { columns, lookingUp } from './batch-sql.ts';
+import type { Element } from './elements.ts';
+
+/** Play money is counted nowhere else, and counts nothing else. */
+const held = (holder: string, account: string, instrument: string): string => `
+  select o.account_id as owner, p.side, p.open_quantity as quantity, null as effect from accounts o
+    join positions p on p.account_id = o.account_id and p.instrument = ${instrument} and p.status <> 'closed'
+    where o.holder = ${holder} and o.account_id <> ${account} and p.portfolio < ${LEAGUES_FROM}
+  union all
+  select o.account_id, w.side, w.quantity - w.filled, w.effect from accounts o
+    join orders w on w.account_id = o.account_id and w.instrument = ${instrument} and w.status = 'pending'
+    where o.holder = ${holder} and o.account_id <> ${account} and w.portfolio < ${LEAGUES_FROM}`;
+
+export const readOthers = lookingUp(
+  'read-others',
+  columns('account_id bigint, holder bigint, instrument text'),
+  `select n.account_id, n.instrument, h.* from (${held('n.holder', 'n.account_id', 'n.instrument')}) h`,
+);
+
+export interface OtherRow {
+  owner: AccountId;
+  side: Position['side'];
+  quantity: bigint;
+  /** Null of a position. */
+  effect: Order['effect'] | null;
+}
+const ofRows = (rows: readonly OtherRow[]): OfPerson => ({
+  positions: rows
+    .filter(({ effect }) => effect === null)
+    .map(({ side, quantity }) => ({ side, openQuantity: quantity })),
+  orders: rows.flatMap(({ side, effect }) => (effect === null ? [] : [{ side, effect, status: 'pending' as const }])),
+});
+
+/** An account of the person's in the same batch, as its decisions have left it so far. */
+interface Sibling {
+  account: AccountId;
+  orders: ReadonlyMap<bigint, Order>;
+  positions: ReadonlyMap<bigint, Position>;
+}
+
+export class SamePerson {
+  private readonly rows = new Map<string, OtherRow[]>();
+  /** With the instruments of which they have loaded everything. */
+  private readonly siblings: { of: Sibling; instruments: ReadonlySet<string> }[] = [];
+
+  add(instrument: string, row: OtherRow): void {
+    const list = this.rows.get(instrument);
+    if (list) list.push(row);
+    else this.rows.set(instrument, [row]);
+  }
+  beside(of: Sibling, instruments: ReadonlySet<string>): void {
+    this.siblings.push({ of, instruments });
+  }
+
+  in(instrument: string | null): OfPerson {
+    if (instrument === null) return ofRows([]);
+    const present = this.siblings.filter(({ instruments }) => instruments.has(instrument)).map(({ of }) => of);
+    const stored = ofRows(
+      (this.rows.get(instrument) ?? []).filter(({ owner }) => !present.some(({ account }) => account === owner)),
+    );
+    const counts = (each: Order | Position): boolean =>
+      each.instrument === instrument && kindOf(each.portfolio ?? MAIN) !== 'league';
+    return {
+      positions: [...stored.positions, ...present.flatMap(({ positions }) => [...positions.values()].filter(counts))],
+      orders: [...stored.orders, ...present.flatMap(({ orders }) => [...orders.values()].filter(counts))],
+    };
+  }
+}
+
+/** What is to be looked up, for accounts whose person has several. */
+export const othersAsked = (
+  locked: readonly Record<string, unknown>[],
+  instrumentsOf: ReadonlyMap<AccountId, ReadonlySet<string>>,
+): Element[][] =>
+  locked.flatMap(({ account_id, holder }) =>
+    holder === null
+      ? []
+      : [...(instrumentsOf.get(account_id as AccountId) ?? [])].map((instrument) => [
+          account_id as AccountId,
+          holder as AccountId,
+          instrument,
+        ]),
+  );
+
+/** The same for what only looks; undefined where the person has one account. */
+export async function ofPerson(
+  db: Database['kysely'],
+  account: AccountId,
+  holder: AccountId | null,
+  instrument: string,
+): Promise<OfPerson | undefined> {
+  if (holder === null) return undefined;
+  const { rows } = await sql<OtherRow>`select h.* from (values (${holder}::bigint, ${account}::bigint,
+    ${instrument}::text)) n(holder, account_id, instrument) cross join lateral
+    (${sql.raw(held('n.holder', 'n.account_id', 'n.instrument'))}) h`.execute(db);
+  return ofRows(rows);
+}

@@ -1,0 +1,102 @@
+/** Accounts of the house: how one is opened, found, and trades like anybody, through the one door. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Claimant, HOUSE_PURPOSES, type HousePurpose } from '@bourse/core/house-accounts/purposes.ts';
+import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Key } from '../desk/command.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+type Db = Database['kysely'];
+
+export interface HouseName {
+  purpose: HousePurpose;
+  /** Tells it from others of its purpose; for the staff. */
+  name: string;
+}
+export interface HouseAccount extends HouseName {
+  account: AccountId;
+  claimant: Claimant;
+  openedAt: number;
+}
+interface Placing {
+  /** Which rule of the house asks. */
+  rule?: string;
+  portfolio?: number;
+  /** Absent where the state makes it harmless to repeat. */
+  key?: Key;
+}
+
+export async function readHouseAccounts(db: Db, purpose: HousePurpose | null = null): Promise<HouseAccount[]> {
+  const rows = await db
+    .selectFrom('house_accounts')
+    .selectAll()
+    .$if(purpose !== null, (query) => query.where('purpose', '=', purpose ?? ''))
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id: account, purpose: of, name, claimant, opened_at }) => ({
+    account,
+    purpose: of as HousePurpose,
+    name,
+    claimant: claimant as Claimant,
+    openedAt: opened_at.getTime(),
+  }));
+}
+
+export async function findHouseAccount(db: Db, { purpose, name }: HouseName): Promise<AccountId | null> {
+  const row = await db
+    .selectFrom('house_accounts')
+    .select('account_id')
+    .where('purpose', '=', purpose)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Of two that open it at once one fails as a whole, and finds it when it tries again. */
+export async function openHouseAccount(db: Db, house: HouseName, now: number): Promise<AccountId> {
+  const found = await findHouseAccount(db, house);
+  if (found !== null) return found;
+  const { rows } = await sql<{ account_id: AccountId }>`
+    with made as (insert into accounts (account_id, house) values (nextval('account_ids'), true) returning account_id)
+    insert into house_accounts (account_id, purpose, name, claimant, opened_at)
+    select account_id, ${house.purpose}, ${house.name}, ${HOUSE_PURPOSES[house.purpose]}, ${new Date(now)} from made
+    returning account_id`.execute(db);
+  return rows[0]!.account_id;
+}
+
+/** Answers the order's id. Null: there is nobody to decide right now. */
+export async function placeForHouse(
+  { desk, feeds, views }: Pick<Parts, 'desk' | 'feeds' | 'views'>,
+  account: AccountId,
+  instrument: string,
+  request: OrderRequest,
+  { key, rule = 'house account', ...portfolio }: Placing = {},
+): Promise<{ order: string } | Refusal | null> {
+  const known = feeds.instrument(instrument);
+  if (!known) return refuse('instrumentNotFound');
+  if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
+  return desk.run<Decision, { order: string }>({
+    account,
+    actor: { rule },
+    key: key ?? null,
+    ...portfolio,
+    currencies: [known.currency],
+    instrument: known.id,
+    decide(state, now) {
+      const market = views(known.id, now);
+      return market ? ofTheHouse(state, market, request, now) : refuse('instrumentNotFound');
+    },
+    answer: ({ order }) => ({ order: encodeId('o', account, order.seq) }),
+  });
+}
+
+/** A customer's account is never traded by this door. */
+function ofTheHouse(state: AccountState, market: MarketView, request: OrderRequest, now: number) {
+  if (!state.house) throw new Error("an order for the house's account names another");
+  return decidePlaceOrder(state, request, market, now);
+}

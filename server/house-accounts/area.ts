@@ -1,0 +1,58 @@
+import { defineArea } from '../area.ts';
+import type { AccountId } from '../ids.ts';
+import { part } from '../parts.ts';
+import {
+  findHouseAccount,
+  type HouseAccount,
+  type HouseName,
+  openHouseAccount,
+  placeForHouse,
+  readHouseAccounts,
+} from './accounts.ts';
+import { bookCapital, proposedHouseCapital, proposeHouseCapital } from './capital.ts';
+import { listAccountsOfHouse } from './list-accounts.ts';
+import { CAPITAL_RECORDS } from './records.ts';
+
+type Database = Parameters<typeof openHouseAccount>[0];
+type Place = typeof placeForHouse extends (parts: never, ...rest: infer Rest) => infer Made
+  ? (...rest: Rest) => Made
+  : never;
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** Accounts of the house, which nobody logs in to. They trade at the desk like anybody's. */
+    houseAccounts: {
+      /** In the caller's transaction; the one that is there, where it was opened before. */
+      open(db: Database, house: HouseName): Promise<AccountId>;
+      find(house: HouseName): Promise<AccountId | null>;
+      list(purpose: HouseName['purpose']): Promise<HouseAccount[]>;
+      /** Answers the order's id; null: there is nobody to decide right now. */
+      place: Place;
+    };
+  }
+}
+
+const CAPITAL_MS = 10_000;
+
+export const houseAccounts = defineArea({
+  name: 'house-accounts',
+  records: CAPITAL_RECORDS,
+  parts: [
+    part(
+      'houseAccounts',
+      ['database', 'desk', 'feeds', 'views', 'clock'],
+      ({ database: { kysely }, clock, ...parts }) => ({
+        open: (db, house) => openHouseAccount(db, house, clock.now()),
+        find: (house) => findHouseAccount(kysely, house),
+        list: (purpose) => readHouseAccounts(kysely, purpose),
+        place: (...asked) => placeForHouse(parts, ...asked),
+      }),
+    ),
+  ],
+  calls: (parts) => ({
+    'staff/listAccountsOfHouse': listAccountsOfHouse(parts),
+    'staff/proposeHouseCapital': proposeHouseCapital(parts),
+  }),
+  requests: (parts) => [proposedHouseCapital(parts)],
+  jobs: (parts) => [{ name: 'house capital', everyMs: CAPITAL_MS, run: () => bookCapital(parts) }],
+});

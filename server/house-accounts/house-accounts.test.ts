@@ -1,0 +1,171 @@
+/** Accounts of the house: opened and given capital by two people, traded by rule, and never a customer's. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import type { AccountId } from '../ids.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const SHARE = 'US.NWRB';
+const MINUTES_MS = 5 * 60_000;
+let server: TestServer;
+let [one, other]: TestStaff[] = [];
+/** Two who may, after the rest of a new login. Sessions of before end as the clock is moved. */
+async function comeIn(): Promise<void> {
+  [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  server.clock.set(server.clock.now() + MINUTES_MS);
+}
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  await comeIn();
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+const decide = (by: TestStaff, proposal: string) =>
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+const listed = () => granted(one!.client.call('staff/listAccountsOfHouse', {}));
+async function openDesk(): Promise<string> {
+  const { proposal } = await granted(
+    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: true, key: newKey() }),
+  );
+  await granted(decide(other!, proposal!.id));
+  return (await listed()).rows.find(({ name }) => name === SHARE)!.account;
+}
+const propose = (account: string, direction: 'in' | 'out', amount: string) =>
+  one!.client.call('staff/proposeHouseCapital', { account, direction, currency: 'USD', amount, key: newKey() });
+async function move(account: string, direction: 'in' | 'out', amount: string): Promise<string> {
+  const { proposal } = await granted(propose(account, direction, amount));
+  await granted(decide(other!, proposal!.id));
+  await run('house capital');
+  return (await listed()).capital[0]!.standing;
+}
+const moneyIn = async (account: string) =>
+  (await listed()).rows.find((row) => row.account === account)!.money.find(({ currency }) => currency === 'USD');
+const owed = async (): Promise<bigint> => {
+  const { rows } = await server.database.pool.query<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from transfers where code = 'capitalIn'`,
+  );
+  return rows[0]!.sum;
+};
+
+test('two people give a desk its capital, and nobody does it alone', async () => {
+  const account = await openDesk();
+  expect(await moneyIn(account)).toBeUndefined();
+  const { proposal } = await granted(propose(account, 'in', '50000.00'));
+  expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  await run('house capital');
+  expect(await owed()).toBe(0n);
+  await granted(decide(other!, proposal!.id));
+  await run('house capital');
+  await run('house capital');
+  expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
+  expect((await listed()).capital[0]).toMatchObject({ standing: 'booked', amount: '50000.00', proposal: null });
+  expect(await differences()).toEqual([]);
+});
+
+test('a desk with capital buys and offers a block by itself, is told nothing, and is no customer', async () => {
+  const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
+  await run('block desks');
+  const { rows } = await granted(one!.client.call('staff/listBlocks', {}));
+  expect(rows).toMatchObject([{ instrument: SHARE, seller: 'house', customer: null, state: 'offered' }]);
+  const money = await moneyIn(account);
+  expect(Number(money!.available)).toBeLessThan(50_000);
+  expect(money!.capital).toBe('50000.00');
+  const told = await own(`select from events where account_id = $1 and notice is not null`, [account]);
+  expect(told).toEqual([]);
+  const customers = await granted(one!.client.call('staff/listCustomers', {}));
+  expect(customers.rows.map(({ id }) => id)).not.toContain(account);
+  // What the house owes is what customers have, and nothing of its own.
+  const { rows: sums } = await granted(one!.client.call('staff/getHouseAccounts', {}));
+  const dollars = sums.filter(({ bucket, currency }) => bucket === 'available' && currency === 'USD');
+  expect(dollars).toMatchObject([{ owner: 'house', amount: money!.available }]);
+  expect(await differences()).toEqual([]);
+});
+
+test('what isn’t free stays; a desk that is ended sells what it holds, and its capital comes back', async () => {
+  const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
+  const { available: free } = (await moneyIn(account))!;
+  // What is free now may be gone by the second yes: then that says so, and nothing has been decided.
+  const early = await granted(propose(account, 'out', free));
+  expect(await propose(account, 'out', '50000.00')).toMatchObject({
+    code: 'capitalNotFree',
+    params: { free, currency: 'USD' },
+  });
+  const { facts } = await granted(other!.client.call('staff/getProposal', { proposal: early.proposal!.id }));
+  expect(facts).toEqual(expect.arrayContaining([{ name: 'free', value: free, was: null }]));
+  await own(`update balances set amount = amount - 1 where account_id = $1 and bucket = 'available'`, [account]);
+  expect(await decide(other!, early.proposal!.id)).toMatchObject({ code: 'capitalNotFree' });
+  const back = { proposal: early.proposal!.id, verdict: 'reject', key: newKey() } as const;
+  await granted(one!.client.call('staff/decideProposal', back));
+  await own(`update balances set amount = amount + 1 where account_id = $1 and bucket = 'available'`, [account]);
+  const { proposal } = await granted(
+    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: false, key: newKey() }),
+  );
+  await granted(decide(other!, proposal!.id));
+  for (let times = 0; times < 20; times++) {
+    server.clock.set(server.clock.now() + MINUTES_MS);
+    await run('block desks');
+  }
+  await comeIn();
+  expect((await listed()).rows.find((row) => row.account === account)).toMatchObject({ positions: 0 });
+  server.clock.set(server.clock.now() + 7 * 86_400_000);
+  await comeIn();
+  const all = (await moneyIn(account))!.available;
+  expect(await move(account, 'out', all)).toBe('booked');
+  expect(await moneyIn(account)).toMatchObject({ available: '0.00', held: '0.00' });
+  expect(await granted(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
+    rows: [{ instrument: SHARE, account, standing: 'ended', held: '0' }],
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('orders by this door are for the house alone', async () => {
+  const customer = await server.customer();
+  const placed = server.composed.parts.houseAccounts.place(BigInt(customer.userId) as AccountId, SHARE, {
+    side: 'long',
+    effect: 'open',
+    type: 'market',
+    quantity: 100_000_000n,
+    limitPrice: null,
+    stopPrice: null,
+    trail: null,
+    watched: 'last',
+    leverage: 1,
+    dayTrading: false,
+    timeInForce: 'day',
+    goodTill: null,
+    takeProfit: null,
+    stopLoss: null,
+    position: null,
+    clientId: null,
+  });
+  await expect(placed).rejects.toThrow(/names another/);
+});
+
+test('the audit finds a customer made an account of the house, and capital that nobody has decided', async () => {
+  const customer = await server.customer();
+  expect(await propose(customer.userId, 'in', '1.00')).toMatchObject({ ok: false, code: 'notFound' });
+  await own('update accounts set house = true where account_id = $1', [customer.userId]);
+  expect(await differences()).toEqual([expect.stringContaining(`account ${customer.userId}: the house's`)]);
+  await own('update accounts set house = false where account_id = $1', [customer.userId]);
+  await own(`update house_capital set amount = amount + 1 where number = 1`);
+  expect(await differences()).toEqual([expect.stringContaining('/h1: 1 times in of 5000000 USD')]);
+  await own(`update house_capital set amount = amount - 1 where number = 1`);
+  expect(await differences()).toEqual([]);
+  await expect(
+    server.database.pool.query('update accounts set house = true where account_id = $1', [customer.userId]),
+  ).rejects.toThrow(/permission/);
+});

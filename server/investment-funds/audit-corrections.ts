@@ -1,0 +1,79 @@
+/**
+ * What the audit asks of corrected prices: two people have decided each, it follows from its lines, and each order of
+ * the day has got what the rule gives, once.
+ */
+import type { Check } from '../ledger/audit-check.ts';
+import { SHIFT } from './shift-sql.ts';
+
+export const CORRECTIONS: readonly Check[] = [
+  {
+    sql: `select c.fund, c.date, c.proposal, p.verdict from fund_corrections c left join proposals p using (proposal)
+      where p.what is distinct from 'fundCorrection' or p.verdict is distinct from 'approved'
+        or p.terms::jsonb ->> 'fund' is distinct from c.fund::text or p.terms::jsonb ->> 'date' is distinct from c.date
+        or p.terms::jsonb ->> 'nav' is distinct from c.nav::text
+        or p.terms::jsonb ->> 'cause' is distinct from c.cause`,
+    say: (row) => `fund ${row.fund} ${row.date}: corrected by ${row.proposal}, which two people have not approved so`,
+  },
+  {
+    // Money, debts and units are the sealed ones; the price swings as it did, and is off by more than half a hundredth.
+    sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due, floor(s.worth * ${SHIFT} / p.units) as due_nav
+      from fund_corrections c join fund_prices p using (fund, date) join funds f using (fund),
+        lateral (select p.cash + c.due - p.owed - c.fee + coalesce((
+          select sum((l ->> 'worth')::numeric) from jsonb_array_elements(c.lines) l), 0) as worth) s
+      where c.worth <> s.worth or c.nav <> floor(s.worth * ${SHIFT} / p.units)
+        or c.price <> c.nav + sign(p.price - p.nav) * ceil(c.nav * 0.0025) or abs(p.nav - c.nav) <= c.nav * 0.005`,
+    say: (row) =>
+      `fund ${row.fund} ${row.date} corrected: worth ${row.worth} (${row.due}), a unit ${row.nav} (${row.due_nav}), ` +
+      `dealt at ${row.price}`,
+  },
+  {
+    // The last price is as it stood then, and the right one where the corrected day was itself the last.
+    sql: `select c.fund, c.date, c.last_on, c.last, s.due from fund_corrections c
+        left join fund_prices p on (p.fund, p.date) = (c.fund, c.last_on)
+        left join fund_corrections l on (l.fund, l.date) = (c.fund, c.last_on) and l.decided_at <= c.decided_at,
+        lateral (select case when c.last_on = c.date then c.nav else coalesce(l.nav, p.nav) end as due) s
+      where c.last is distinct from s.due`,
+    say: (row) => `fund ${row.fund} ${row.date} corrected: last is ${row.last} (${row.due} on ${row.last_on})`,
+  },
+  {
+    // Units count at the dearer of the right price and the last one; once all is paid, no order is left out.
+    sql: `with due as (select t.account_id, t.order_seq, t.date, t.fund, case t.kind
+          when 'redeem' then floor(t.units * c.price / ${SHIFT}) - t.money
+          else m.sign * ceil(m.units * greatest(c.price, c.last) / ${SHIFT}) end as owed
+        from fund_deals t join fund_corrections c using (fund, date) join funds f using (fund),
+          lateral (select abs(d.missing) as units, sign(d.missing) as sign from (
+            select floor(t.money * ${SHIFT} / c.price) - t.units as missing) d) m)
+      select coalesce(d.account_id, g.account_id) as account_id, coalesce(d.order_seq, g.order_seq) as order_seq,
+        coalesce(d.date, g.date) as date, g.to_customer, g.to_fund, d.owed
+      from due d full join fund_made_good g using (account_id, order_seq, date)
+        left join fund_days y on (y.fund, y.date) = (d.fund, d.date)
+      where d.owed is null or (g.account_id is null and y.restored is not null)
+        or g.to_customer <> greatest(d.owed, 0) or g.to_fund <> greatest(-d.owed, 0)`,
+    say: (row) =>
+      `fund order ${row.account_id}/u${row.order_seq} ${row.date}: made good ${row.to_customer ?? 0} and ` +
+      `${row.to_fund ?? 0}, owed is ${row.owed ?? 'nothing'}`,
+  },
+  {
+    sql: `with moved as (select account_id, reference, sum(amount) as amount from transfers
+        where code = 'fundMadeGood' group by 1, 2),
+      due as (select account_id, 'u' || order_seq as reference, sum(to_customer) as amount from fund_made_good
+        where to_customer > 0 group by 1, 2)
+      select account_id, reference, coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due
+      from moved m full join due d using (account_id, reference)
+      where coalesce(m.amount, 0) <> coalesce(d.amount, 0)`,
+    say: (row) => `fund order ${row.account_id}/${row.reference}: ${row.moved} made good, its days come to ${row.due}`,
+  },
+  {
+    sql: `with moved as (select f.fund, t.reference, sum(t.amount) as amount from transfers t
+          join funds f using (account_id) where t.code = 'fundRestored' group by 1, 2),
+      due as (select d.fund, 'fund-' || d.fund || '-' || d.date as reference, d.restored as amount,
+          coalesce((select sum(to_fund) from fund_made_good g where (g.fund, g.date) = (d.fund, d.date)), 0)
+            + coalesce(greatest(p.fee - c.fee, 0), 0) as owed
+        from fund_days d join fund_prices p using (fund, date) left join fund_corrections c using (fund, date)
+        where d.restored is not null)
+      select fund, reference, coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due, d.owed
+      from moved m full join due d using (fund, reference)
+      where coalesce(m.amount, 0) <> coalesce(d.amount, 0) or d.amount is distinct from d.owed`,
+    say: (row) => `fund ${row.fund}: ${row.reference} restored ${row.moved}, said ${row.due}, owed ${row.owed}`,
+  },
+];

@@ -1,0 +1,126 @@
+/**
+ * What the audit asks of funds: units held are units issued, each price follows from what was held and at which closes,
+ * each order got its day's price, and clearing ends at what is on its way.
+ */
+import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import { CORRECTIONS } from './audit-corrections.ts';
+import { OPENINGS } from './audit-openings.ts';
+import { SHIFT } from './shift-sql.ts';
+
+const CHECKS: Check[] = [
+  {
+    sql: `with held as (select fund, sum(units) as units from fund_holdings group by 1),
+      moved as (select fund, sum(case kind when 'buy' then units else -units end) as units from fund_deals group by 1),
+      days as (select fund, sum(issued - taken_back) as units from fund_days where status = 'dealt' group by 1)
+      select f.fund, coalesce(h.units, 0) as held, coalesce(m.units, 0) as moved, coalesce(d.units, 0) as issued
+      from funds f left join held h using (fund) left join moved m using (fund) left join days d using (fund)
+      where coalesce(h.units, 0) <> coalesce(m.units, 0) or (coalesce(m.units, 0) <> coalesce(d.units, 0)
+        and not exists (select from fund_days o where o.fund = f.fund and o.status = 'struck'))`,
+    say: (row) => `fund ${row.fund}: ${row.issued} units issued, customers hold ${row.held}, their orders ${row.moved}`,
+  },
+  {
+    sql: `with moved as (select account_id, fund, sum(case kind when 'buy' then units else -units end) as units
+        from fund_deals group by 1, 2),
+      kept as (select account_id, fund, sum(units - redeemed) as units from fund_orders
+        where kind = 'redeem' and status = 'waiting' group by 1, 2)
+      select h.account_id, h.fund, h.units, h.reserved, coalesce(m.units, 0) as moved, coalesce(k.units, 0) as kept
+      from fund_holdings h left join moved m using (account_id, fund) left join kept k using (account_id, fund)
+      where h.units <> coalesce(m.units, 0) or h.reserved <> coalesce(k.units, 0)`,
+    say: (row) =>
+      `fund ${row.fund} of ${row.account_id}: ${row.units} units and ${row.reserved} reserved, orders come to ` +
+      `${row.moved} and ${row.kept}`,
+  },
+  {
+    // What a day was struck at: its lines, money and debts make its worth, and its worth the price of its units.
+    sql: `select p.fund, p.date, p.worth, p.nav, p.units, p.cash + p.due - p.owed - p.fee + coalesce((
+          select sum((l ->> 'worth')::numeric) from jsonb_array_elements(p.lines) l), 0) as sum,
+        floor(p.worth * ${SHIFT} / p.units) as due_nav
+      from fund_prices p join funds f using (fund)
+      where p.worth <> p.cash + p.due - p.owed - p.fee + coalesce((
+          select sum((l ->> 'worth')::numeric) from jsonb_array_elements(p.lines) l), 0)
+        or (p.nav <> floor(p.worth * ${SHIFT} / p.units) and p.date <> f.began_on)
+        or abs(p.price - p.nav) > ceil(p.nav * 0.0025)`,
+    say: (row) => `fund ${row.fund} ${row.date}: worth ${row.worth} (${row.sum}), a unit ${row.nav} (${row.due_nav})`,
+  },
+  {
+    // Units of a day are those it began with, and what came and went on the days before.
+    sql: `select p.fund, p.date, p.units, f.seed_units + coalesce(sum(d.issued - d.taken_back), 0) as due
+      from fund_prices p join funds f using (fund) left join fund_days d on d.fund = p.fund and d.date < p.date
+      group by p.fund, p.date, p.units, f.seed_units
+      having p.units <> f.seed_units + coalesce(sum(d.issued - d.taken_back), 0)`,
+    say: (row) => `fund ${row.fund} ${row.date}: valued for ${row.units} units, there were ${row.due}`,
+  },
+  {
+    sql: `select d.account_id, d.order_seq, d.date, d.units, d.money, d.price, p.price as due
+      from fund_deals d join funds f using (fund) left join fund_prices p using (fund, date)
+      where d.price is distinct from p.price
+        or d.kind = 'buy' and d.units <> floor(d.money * ${SHIFT} / d.price)
+        or d.kind = 'redeem' and d.money <> floor(d.units * d.price / ${SHIFT})`,
+    say: (row) =>
+      `fund order ${row.account_id}/u${row.order_seq} ${row.date}: ${row.units} units for ${row.money} at ` +
+      `${row.price}, the day's price is ${row.due}`,
+  },
+  {
+    sql: `with due as (select account_id, currency, sum(amount) as amount from fund_orders
+        where kind = 'buy' and status = 'waiting' group by 1, 2),
+      there as (select account_id, currency, sum(amount) as amount from balances where bucket = 'fundHeld'
+        group by 1, 2)
+      select coalesce(d.account_id, t.account_id) as account_id, coalesce(d.currency, t.currency) as currency,
+        coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
+      from due d full join there t on (d.account_id, d.currency) = (t.account_id, t.currency)
+      where coalesce(d.amount, 0) <> coalesce(t.amount, 0)`,
+    say: (row) => `funds ${row.account_id} ${row.currency}: ${row.amount} lies aside, orders wait with ${row.due}`,
+  },
+  {
+    // In clearing lies what was bought and isn't taken in, and what was paid out and hasn't arrived.
+    sql: `with due as (select f.currency, sum(case when t.kind = 'buy' and d.status = 'struck' then t.money
+          when t.kind = 'redeem' and d.paid_out and t.paid_at is null then t.money else 0 end) as amount
+        from fund_deals t join fund_days d using (fund, date) join funds f using (fund) group by 1),
+      there as (select currency, sum(case when credit = 'fundDealing' then amount else -amount end) as amount
+        from transfers where debit = 'fundDealing' or credit = 'fundDealing' group by 1)
+      select coalesce(d.currency, t.currency) as currency, coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
+      from due d full join there t using (currency) where coalesce(d.amount, 0) <> coalesce(t.amount, 0)
+        and not exists (select from fund_days o where o.status = 'struck')`,
+    say: (row) => `funds' clearing ${row.currency}: ${row.amount} lie there, ${row.due} are on their way`,
+  },
+  {
+    sql: `with moved as (select account_id, code, reference, sum(amount) as amount from transfers
+        where code in ('fundBought', 'fundPaid') group by 1, 2, 3),
+      due as (select account_id, case kind when 'buy' then 'fundBought' else 'fundPaid' end as code,
+          'u' || order_seq as reference, sum(money) as amount from fund_deals
+        where kind = 'buy' or paid_at is not null group by 1, 2, 3)
+      select coalesce(m.account_id, d.account_id) as account_id, coalesce(m.reference, d.reference) as reference,
+        coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due
+      from moved m full join due d on (m.account_id, m.code, m.reference) = (d.account_id, d.code, d.reference)
+      where coalesce(m.amount, 0) <> coalesce(d.amount, 0)`,
+    say: (row) => `fund order ${row.account_id}/${row.reference}: moved ${row.moved}, its days come to ${row.due}`,
+  },
+  {
+    sql: `with moved as (select f.fund, t.code, sum(t.amount) as amount from transfers t join funds f using (account_id)
+        where t.code in ('fundIn', 'fundOut', 'fundFee') group by 1, 2),
+      due as (select fund, 'fundIn' as code, sum(bought) as amount from fund_days where status = 'dealt' group by 1
+        union all select fund, 'fundOut', sum(redeemed) from fund_days where paid_out group by 1
+        union all select d.fund, 'fundFee', sum(p.fee) from fund_days d join fund_prices p using (fund, date)
+          where d.fee_paid group by 1)
+      select coalesce(m.fund, d.fund) as fund, coalesce(m.code, d.code) as code, coalesce(m.amount, 0) as moved,
+        coalesce(d.amount, 0) as due
+      from moved m full join due d on (m.fund, m.code) = (d.fund, d.code)
+      where coalesce(m.amount, 0) <> coalesce(d.amount, 0)
+        and not exists (select from fund_days o where o.fund = coalesce(m.fund, d.fund) and o.status = 'struck')`,
+    say: (row) => `fund ${row.fund}: ${row.code} moved ${row.moved}, its days come to ${row.due}`,
+  },
+  {
+    // A plan buys or skips each of its dates once, and what it bought says so.
+    sql: `select r.account_id, r.plan_seq, r.date, r.order_seq from fund_plan_runs r left join fund_orders o
+        on (o.account_id, o.order_seq, o.plan_seq) = (r.account_id, r.order_seq, r.plan_seq)
+      where r.outcome = 'bought' and o.order_seq is null
+      union all select o.account_id, o.plan_seq, null, o.order_seq from fund_orders o where o.plan_seq is not null
+        and not exists (select from fund_plan_runs r where (r.account_id, r.plan_seq, r.order_seq)
+          = (o.account_id, o.plan_seq, o.order_seq))`,
+    say: (row) => `plan ${row.account_id}/u${row.plan_seq} ${row.date}: order u${row.order_seq} isn't both`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [
+  { of: 'investment funds', checks: [...CHECKS, ...OPENINGS, ...CORRECTIONS] },
+];

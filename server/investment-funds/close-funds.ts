@@ -1,0 +1,142 @@
+/**
+ * A fund that two people have decided to close: everybody is told once, and at the end, when nobody has units and
+ * nothing is owed, what is left goes back to the house.
+ */
+import { decideFundCloses, decideRedeemAll, decideSeedBack } from '@bourse/core/investment-funds/closing.ts';
+import type { DealingDay } from '@bourse/core/investment-funds/dealing-days.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { keyNamed } from '../desk/command.ts';
+import type { AccountId } from '../ids.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+import type { Parts } from '../parts.ts';
+import { bringHome } from './bring-home.ts';
+import { ACTOR } from './fund-money.ts';
+import { holdingIn, orderNumbered, planNumbered } from './records.ts';
+import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
+
+type CloseParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'exchangeRates'>;
+const PAGE = 1_000;
+const AT_ONCE = 250;
+
+export async function closeFunds(parts: CloseParts): Promise<void> {
+  for (const fund of await readFunds(parts.database.kysely)) {
+    if (fund.sellsOn === null || fund.endedAt !== null) continue;
+    await tellAll(parts, fund, fund.sellsOn);
+    await endFund(parts, fund);
+  }
+}
+
+interface Concerned {
+  account_id: AccountId;
+  orders: bigint[] | null;
+  plans: bigint[] | null;
+  told: boolean;
+}
+const tellingOf = (fund: number): string => `fund ${fund} closes`;
+/** Holders who weren't told; and, told or not, those who wait to buy or have a plan: some may come late. */
+async function readConcerned(db: Db, fund: number, after: bigint): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    with orders as (select account_id, array_agg(order_seq) as seqs from fund_orders
+        where fund = ${fund} and kind = 'buy' and status = 'waiting' group by 1),
+      plans as (select account_id, array_agg(plan_seq) as seqs from fund_plans
+        where fund = ${fund} and status <> 'ended' group by 1),
+      all_of_them as (select account_id from fund_holdings where fund = ${fund} and units > 0
+        union select account_id from orders union select account_id from plans)
+    select account_id, o.seqs as orders, p.seqs as plans, k.key is not null as told
+    from all_of_them left join orders o using (account_id) left join plans p using (account_id)
+      left join (select account_id, key from command_keys where key = ${tellingOf(fund)}) k using (account_id)
+    where account_id > ${after} and (k.key is null or o.seqs is not null or p.seqs is not null)
+    order by 1 limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+async function tellAll({ database, desk }: CloseParts, fund: KnownFund, day: string): Promise<void> {
+  const said = { fund: fund.fund, name: nameOf(fund, 'en'), day };
+  for (let after = 0n; ; ) {
+    const page = await readConcerned(database.kysely, fund.fund, after);
+    if (page.length === 0) return;
+    await inTurns(page, AT_ONCE, ({ account_id: account, orders, plans, told }) =>
+      desk.run({
+        account,
+        actor: ACTOR,
+        // What came late ends too: the key's first answer would stand for it.
+        key: told ? null : keyNamed(tellingOf(fund.fund)),
+        currencies: [fund.currency],
+        instrument: null,
+        loads: [...(orders ?? []).map(orderNumbered), ...(plans ?? []).map(planNumbered)],
+        decide: (state, now) => decideFundCloses(state, { ...said, told }, now),
+        answer: () => ({}),
+      }),
+    );
+    after = page.at(-1)!.account_id;
+  }
+}
+
+/** At the last price nobody stays. Answers how many have been redeemed now. */
+export async function redeemAll(
+  { database, desk }: Pick<Parts, 'database' | 'desk'>,
+  fund: KnownFund,
+  day: DealingDay,
+): Promise<number> {
+  const { rows } = await sql<{ account_id: AccountId }>`select account_id from fund_holdings
+    where fund = ${fund.fund} and units > reserved order by account_id limit ${PAGE}`.execute(database.kysely);
+  const made = await inTurns(rows, AT_ONCE, ({ account_id: account }) =>
+    desk.run({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies: [],
+      instrument: null,
+      loads: [holdingIn(fund.fund)],
+      decide: (state, now) => decideRedeemAll(state, { fund, day }, now),
+      answer: () => ({}),
+    }),
+  );
+  return made.filter((each) => each !== null).length;
+}
+
+/** Whether nobody has anything to come of it any more. */
+async function isOver(db: Db, { fund, account, currency }: KnownFund): Promise<boolean> {
+  const { rows } = await sql`select 1 from fund_holdings where fund = ${fund} and units > 0
+    union all select 1 from fund_orders where fund = ${fund} and status in ('waiting', 'dealt') and kind = 'redeem'
+    union all select 1 from fund_orders where fund = ${fund} and status = 'waiting'
+    union all select 1 from fund_days where fund = ${fund} and (status = 'struck' or not fee_paid
+      or (not paid_out and redeemed > 0))
+    union all select 1 from fund_corrections c join fund_days d using (fund, date)
+      where c.fund = ${fund} and d.restored is null
+    union all select 1 from positions where account_id = ${account} and status <> 'closed'
+    union all select 1 from orders where account_id = ${account} and status = 'pending'
+    union all select 1 from balances where account_id = ${account} and amount > 0
+      and (currency <> ${currency} or bucket <> 'available')
+    union all select 1 from entitlements where account_id = ${account} and not paid limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+async function endFund(parts: CloseParts, fund: KnownFund): Promise<void> {
+  const { database, desk, clock } = parts;
+  await bringHome(parts, fund);
+  if (!(await isSold(database.kysely, fund)) || !(await isOver(database.kysely, fund))) return;
+  const { account, currency } = fund;
+  const answer = await desk.run<NonNullable<ReturnType<typeof decideSeedBack>>, { back: string }>({
+    account,
+    actor: ACTOR,
+    key: keyNamed(`fund ${fund.fund} ends`),
+    currencies: [currency],
+    instrument: null,
+    decide: (state, now) => decideSeedBack(state, fund, now),
+    answer: ({ transfers }) => ({ back: formatAmount(transfers[0]?.amount ?? 0n, currency) }),
+  });
+  if (answer === null || !('back' in answer)) return;
+  await sql`insert into fund_ends (fund, seed_back, ended_at) values (${fund.fund},
+    ${parseAmount(answer.back, currency) ?? 0n}, ${new Date(clock.now())}) on conflict do nothing`.execute(
+    database.kysely,
+  );
+}
+
+/** Its last price was struck with nothing but money. */
+async function isSold(db: Db, { fund, sellsOn }: KnownFund): Promise<boolean> {
+  const { rows } = await sql`select from fund_prices where fund = ${fund} and date >= ${sellsOn}
+    and jsonb_array_length(lines) = 0 limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,161 @@
+/** A close that was wrong: two people say so, the closes say the rest, and nobody is left with a loss by it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Feed } from '@bourse/core/market.ts';
+import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
+import { dealDays } from './deal-days.ts';
+import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
+
+const DAY_MS = 86_400_000;
+const DAY = '2026-12-10';
+let trial: FundTrial;
+let [early, late, seller]: TestCustomer[] = [];
+let [one, other]: TestStaff[] = [];
+let isWrong = false;
+/** Of 25 parts of the price, how many the feed says when it is wrong. */
+let says = 24n;
+const lying = (honest: Feed): Feed => ({
+  ...honest,
+  quote(id, now) {
+    const quote = honest.quote(id, now);
+    if (!isWrong || id !== NAMES[0] || quote === null) return quote;
+    const off = (price: bigint): bigint => (price * says) / 25n;
+    return { ...quote, last: off(quote.last), bid: off(quote.bid), ask: off(quote.ask) };
+  },
+});
+beforeAll(async () => {
+  trial = await openTrial({ feed: lying });
+  [early, late, seller] = [await trial.server.customer(), await trial.server.customer(), await trial.server.customer()];
+});
+afterAll(() => trial?.server.stop());
+
+const propose = (date: string, by = one!) =>
+  by.client.call('staff/proposeFundCorrection', {
+    fund: trial.fund,
+    date,
+    cause: 'close',
+    why: 'The feed said 4 % too little.',
+    key: newKey(),
+  });
+const decide = (by: TestStaff, proposal: string) =>
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const listed = () => granted(one!.client.call('staff/listFundCorrections', { fund: trial.fund }));
+
+/** What the feed says of one name is 4 % less than is true, for as long as `work` takes. */
+async function whileTheFeedIsWrong(work: () => Promise<void>): Promise<void> {
+  isWrong = true;
+  await work();
+  isWrong = false;
+}
+
+it('nothing is corrected while the closes give what was said', async () => {
+  await granted(trial.buy(early!, '2000'));
+  await granted(trial.buy(seller!, '3000'));
+  await trial.days(2);
+  [one, other] = await trial.two('treasurer');
+  expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceStands' });
+  expect(await propose('2026-12-08')).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await propose('2026-12-12')).toMatchObject({ ok: false, code: 'notFound' });
+});
+
+it('two people name the day and the cause; the price follows from the closes', async () => {
+  const { units } = (await trial.holding(seller!))!;
+  await granted(trial.buy(late!, '1000'));
+  await granted(seller!.client.call('funds/redeemFund', { fund: trial.fund, units, key: newKey() }));
+  await whileTheFeedIsWrong(async () => {
+    trial.server.clock.advance(DAY_MS);
+    await dealDays(trial.parts);
+  });
+  await trial.days(3);
+  [one, other] = await trial.two('treasurer');
+  const { id } = await granted(propose(DAY));
+  expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  await granted(decide(other!, id));
+  await trial.work();
+  const { rows } = await listed();
+  expect(rows).toMatchObject([{ date: DAY, standing: 'done', orders: 2, proposal: null }]);
+  const [{ was, right, toCustomers, toFund }] = rows as [(typeof rows)[0]];
+  expect(Number(was)).toBeLessThan(Number(right) * 0.995);
+  // The seller got too little; the buyer got too many units, and keeps them.
+  expect(Number(toCustomers)).toBeGreaterThan(20);
+  expect(Number(toFund)).toBeGreaterThan(5);
+  expect(await propose(DAY)).toMatchObject({ ok: false, code: 'fundCorrected' });
+  expect(await trial.differences()).toEqual([]);
+});
+
+it('whoever lost is paid and told, whoever gained is told and keeps, and the page says so', async () => {
+  const { toCustomers } = (await listed()).rows[0]!;
+  const [seen, lucky] = [await trial.again(seller!), await trial.again(late!)];
+  const told = async (client: typeof seen) =>
+    (await granted(client.call('notices/listNotices', { limit: 20 }))).rows.map(({ code }) => code);
+  expect(await told(seen)).toContain('fundMadeGood');
+  expect(await told(lucky)).toContain('fundPriceCorrected');
+  const { rows: moved } = await granted(seen.call('wallet/listTransfers', { limit: 50 }));
+  expect(moved.find(({ code }) => code === 'fundMadeGood')).toMatchObject({ amount: toCustomers, to: 'available' });
+  const { fund: facts } = await granted(lucky.call('funds/getFund', { fund: trial.fund }));
+  const [corrected] = facts.corrected;
+  expect(corrected).toMatchObject({ date: DAY, cause: 'close' });
+  expect(facts.prices.find(({ date }) => date === DAY)!.price).toBe(corrected!.right);
+});
+
+it('corrects the last day too, and earlier ones after it; what is short counts at the right price', async () => {
+  const lastDay = async () =>
+    ((await trial.own('select max(date) as date from fund_prices')) as [{ date: string }])[0].date;
+  const dealt = async (): Promise<string> => {
+    await granted(late!.client.call('funds/buyFund', { fund: trial.fund, amount: '1000', key: newKey() }));
+    trial.server.clock.advance(DAY_MS);
+    await dealDays(trial.parts);
+    return lastDay();
+  };
+  says = 26n;
+  const days: string[] = [];
+  await whileTheFeedIsWrong(async () => {
+    for (let day = 0; day < 2; day++) {
+      late = { ...late!, client: await trial.again(late!) };
+      days.push(await dealt());
+    }
+  });
+  await trial.work();
+  [one, other] = await trial.two('treasurer');
+  const [first, second] = days as [string, string];
+  expect(await propose(first)).toMatchObject({ ok: false, code: 'fundLaterWrong', params: { day: second } });
+  for (const date of [second, first]) {
+    const { id } = await granted(propose(date));
+    await granted(decide(other!, id));
+    await trial.work();
+  }
+  expect(await trial.own('select last = nav as own, last_on from fund_corrections where date = $1', [second])).toEqual([
+    { own: true, last_on: second },
+  ]);
+  const { rows } = await listed();
+  const owed = rows.find(({ date }) => date === second)!;
+  expect(Number(owed.toCustomers)).toBeCloseTo(1000 * (1 - Number(owed.right) / Number(owed.was)), 1);
+  expect(await trial.differences()).toEqual([]);
+});
+
+it.each([
+  [
+    'update fund_made_good set to_customer = to_customer + 1 where to_customer > 0',
+    'update fund_made_good set to_customer = to_customer - 1 where to_customer > 0',
+    /^fund order \d+\/u\d+ 2026-12-10: made good/,
+  ],
+  [
+    'update fund_corrections set worth = worth + 1',
+    'update fund_corrections set worth = worth - 1',
+    /corrected: worth/,
+  ],
+  [
+    'update fund_days set restored = restored + 1 where restored is not null',
+    'update fund_days set restored = restored - 1 where restored is not null',
+    /restored/,
+  ],
+  ['update fund_corrections set last = last + 1', 'update fund_corrections set last = last - 1', /corrected: last is/],
+  [
+    `update fund_corrections set cause = 'rate'`,
+    `update fund_corrections set cause = 'close'`,
+    /which two people have not approved so/,
+  ],
+])('%s is found by the audit', async (forge, back, found) => {
+  await trial.own(forge);
+  expect(await trial.differences()).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
+  await trial.own(back);
+});

@@ -1,0 +1,194 @@
+/**
+ * Each dealing day once and in order, also after days without a server or with the clock moved: it is valued at its
+ * close, its orders are dealt at one price, and only then comes the next. Whoever does the same at the same moment is
+ * harmless: a day is written once, and each order is a command that does nothing twice.
+ */
+import { flowOf, terms } from '@bourse/core/investment-funds/deal.ts';
+import { type DealingDay, isRebalancing } from '@bourse/core/investment-funds/dealing-days.ts';
+import { strike, type Sheet } from '@bourse/core/investment-funds/net-asset-value.ts';
+import { decideDeal, decideWaitOn } from '@bourse/core/investment-funds/settle.ts';
+import type { DealtDay, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import { sql } from 'kysely';
+import { inTurns } from '../jobs/in-turns.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+import { closeOn, dayAfter, payAt } from './calendar.ts';
+import { redeemAll } from './close-funds.ts';
+import { ACTOR, bookForFund } from './fund-money.ts';
+import { holdingIn, orderNumbered } from './records.ts';
+import { readStated } from './stated.ts';
+import {
+  type Db,
+  type FundDay,
+  isClosing,
+  type KnownFund,
+  linesOf,
+  nameOf,
+  readDealt,
+  readLastDay,
+  readOpenFunds,
+  readPrice,
+  readWaiting,
+  type Waiting,
+} from './store.ts';
+
+export type DealParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world' | 'feeds' | 'due'>;
+
+const PAGE = 1_000;
+const AT_ONCE = 250;
+/** As many as a run may do, of a fund. */
+const DAYS_A_RUN = 400;
+
+export async function dealDays(parts: DealParts): Promise<void> {
+  const failed: unknown[] = [];
+  for (const fund of await readOpenFunds(parts.database.kysely)) {
+    let more = true;
+    for (let day = 0; day < DAYS_A_RUN && more; day++)
+      more = await dealNext(parts, fund).catch((error: unknown) => {
+        failed.push(error);
+        return false;
+      });
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'some funds could not be dealt');
+}
+
+/** What lies before it is done first; false where there is nothing to do now. */
+async function dealNext(parts: DealParts, fund: KnownFund): Promise<boolean> {
+  const { kysely } = parts.database;
+  const last = await readLastDay(kysely, fund.fund);
+  if (last === null) throw new Error(`fund ${fund.fund} has no first day`);
+  if (last.status === 'struck') return finishDay(parts, fund, last.date);
+  if (last.status === 'suspended' && (await waitOn(parts, fund, last.date))) return true;
+  const next = dayAfter(parts, fund, last.date);
+  if (next === null || next.valuedAt > parts.clock.now()) return false;
+  await strikeDay(parts, fund, next, last);
+  return true;
+}
+
+/** All that waits for a day, in pages. */
+async function allWaiting(db: Db, fund: number, date: string): Promise<FundOrder[]> {
+  const orders: FundOrder[] = [];
+  for (let after: Waiting | null = null; ; ) {
+    const page: Waiting[] = await readWaiting(db, fund, date, PAGE, after);
+    orders.push(...page.map(({ order }) => order));
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return orders;
+  }
+}
+
+async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, before: FundDay): Promise<void> {
+  const { database, feeds } = parts;
+  const { date } = next;
+  const valuedAt = closeOn(parts, fund, date);
+  const rates = createRates(feeds);
+  const stated = await readStated(parts, fund, date, valuedAt);
+  // Nothing but money is left: its price is the last, and everybody's. Whoever is made to redeem comes first.
+  const isLast = isClosing(fund, date) && stated.held.length === 0;
+  if (isLast && (await redeemAll(parts, fund, next)) > 0) return;
+  const sheet = strike(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
+  const day = { fund: fund.fund, date, valuedAt, rebalancing: isRebalancing(fund, date, before.date) };
+  if ('suspended' in sheet) {
+    await insertDay(database.kysely, { ...day, status: 'suspended', suspended: sheet.suspended });
+    return;
+  }
+  const orders = await allWaiting(database.kysely, fund.fund, date);
+  const { price, gate } = terms(flowOf(orders, sheet.nav), { ...sheet, isLast });
+  await database.kysely.transaction().execute(async (db) => {
+    if (!(await insertDay(db, { ...day, status: 'struck', suspended: null }))) return;
+    await insertPrice(db, { ...day, price, gate, payAt: payAt(parts, fund, date) }, sheet);
+  });
+}
+
+export interface NewDay {
+  fund: number;
+  date: string;
+  valuedAt: number;
+  rebalancing: boolean;
+  status: FundDay['status'];
+  suspended: string | null;
+}
+/** False where another process has written it. */
+export async function insertDay(
+  db: Db,
+  { fund, date, valuedAt, rebalancing, status, suspended }: NewDay,
+): Promise<boolean> {
+  const { rows } = await sql`insert into fund_days (fund, date, valued_at, status, suspended, rebalancing, fee_paid,
+      paid_out) values (${fund}, ${date}, ${new Date(valuedAt)}, ${status}, ${suspended}, ${rebalancing},
+      ${suspended !== null}, ${suspended !== null}) on conflict do nothing returning date`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertPrice(
+  db: Db,
+  { fund, date, valuedAt, price, gate, payAt: paidAt }: Omit<DealtDay, 'nav'> & { valuedAt: number },
+  sheet: Sheet,
+): Promise<void> {
+  await sql`insert into fund_prices (fund, date, valued_at, lines, cash, due, owed, fee, fee_rest, worth, units, nav,
+      price, gate_of, gate_whole, pay_at)
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${linesOf(sheet)}::jsonb, ${sheet.cash}, ${sheet.due},
+      ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav}, ${price},
+      ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
+}
+
+async function dealtDayOf(db: Db, fund: number, date: string): Promise<DealtDay> {
+  const row = await readPrice(db, fund, date);
+  if (!row) throw new Error(`fund ${fund} was struck on ${date} without a price`);
+  const { nav, price, gate_of: of, gate_whole: whole } = row;
+  const gate = of === null || whole === null ? null : { of, whole };
+  return { fund, date, nav, price, gate, payAt: row.pay_at.getTime() };
+}
+
+/** Deals what waits for it, takes in what was paid, and the day is done; false where something of it is still to do. */
+async function finishDay(parts: DealParts, fund: KnownFund, date: string): Promise<boolean> {
+  const { database, desk } = parts;
+  const { kysely } = database;
+  const next = dayAfter(parts, fund, date);
+  if (next === null) return false;
+  const day = await dealtDayOf(kysely, fund.fund, date);
+  const called = { name: nameOf(fund, 'en') };
+  for (let page = await readWaiting(kysely, fund.fund, date, PAGE); page.length > 0; ) {
+    await inTurns(page, AT_ONCE, ({ account, order: { seq, currency } }) =>
+      desk.run({
+        account,
+        actor: ACTOR,
+        key: null,
+        currencies: [currency],
+        instrument: null,
+        loads: [orderNumbered(seq), holdingIn(fund.fund)],
+        decide: (state, now) => decideDeal(state, seq, day, next, called, now),
+        answer: () => null,
+      }),
+    );
+    const [first] = page;
+    page = await readWaiting(kysely, fund.fund, date, PAGE);
+    if (page.length > 0 && page[0]!.account === first!.account && page[0]!.order.seq === first!.order.seq)
+      throw new Error(`order ${first!.account}/u${first!.order.seq} isn't dealt on ${date}`);
+  }
+  const dealt = await readDealt(kysely, fund.fund, date);
+  if (!(await bookForFund(parts, fund, 'fundIn', date, dealt.bought))) return false;
+  await sql`update fund_days set status = 'dealt', bought = ${dealt.bought}, redeemed = ${dealt.redeemed},
+      issued = ${dealt.issued}, taken_back = ${dealt.taken_back}
+    where fund = ${fund.fund} and date = ${date} and status = 'struck'`.execute(kysely);
+  return true;
+}
+
+/** Orders of a day that was suspended wait for the next; true if there were any. */
+async function waitOn(parts: DealParts, fund: KnownFund, date: string): Promise<boolean> {
+  const { database, desk } = parts;
+  const next = dayAfter(parts, fund, date);
+  const page = await readWaiting(database.kysely, fund.fund, date, PAGE);
+  if (next === null || page.length === 0) return false;
+  await inTurns(page, AT_ONCE, ({ account, order: { seq } }) =>
+    desk.run({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies: [],
+      instrument: null,
+      loads: [orderNumbered(seq)],
+      decide: (state) => decideWaitOn(state, seq, { fund: fund.fund, date }, next),
+      answer: () => null,
+    }),
+  );
+  return true;
+}

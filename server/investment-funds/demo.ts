@@ -1,0 +1,141 @@
+/**
+ * A demo world's funds: each began with practice money in an account of the house. The demo's customer was there on the
+ * first day, has an order that waits for the next price, and a plan.
+ */
+import { randomUUID } from 'node:crypto';
+import { decideBuy, type Ordered } from '@bourse/core/investment-funds/orders.ts';
+import type { Mandate } from '@bourse/core/investment-funds/types.ts';
+import { percent } from '@bourse/core/rulebook/writing.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { dealDays } from './deal-days.ts';
+import { ACTOR } from './fund-money.ts';
+import { openFund } from './open-fund.ts';
+import { type KnownFund, readFunds } from './store.ts';
+import { tradeBaskets } from './trade-basket.ts';
+
+const weigh = (part: string, ...codes: readonly string[]): Mandate['weights'] =>
+  codes.map((instrument) => ({ instrument, part: percent(part) }));
+
+interface Planned {
+  mandate: Mandate & Pick<KnownFund, 'names'>;
+  /** What the demo's customer paid on its first day. */
+  first: bigint;
+}
+const FUNDS: readonly Planned[] = [
+  {
+    first: 500_00n,
+    mandate: {
+      names: {
+        en: 'American Companies 8',
+        kor: '미국 대표기업 8',
+        cn: '美國企業 8',
+        zhs: '美国企业 8',
+        esp: 'Empresas de EE. UU. 8',
+      },
+      market: 'US',
+      currency: 'USD',
+      weights: weigh('12', 'US.ALPN', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.GLDN', 'US.HXGN', 'US.OKRD', 'US.NTHR'),
+      rebalancing: 'quarterly',
+      feeRate: percent('0.45'),
+      cutOffMinutes: 60,
+      settlementDays: 2,
+      minimum: 10_00n,
+      firstPrice: 1_000_000_000n,
+    },
+  },
+  {
+    first: 300_00n,
+    mandate: {
+      names: { en: 'Calm 30', kor: '안정형 30', cn: '穩健 30', zhs: '稳健 30', esp: 'Calma 30' },
+      market: 'US',
+      currency: 'USD',
+      weights: weigh('6', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.OKRD', 'US.NTHR'),
+      rebalancing: 'monthly',
+      feeRate: percent('0.25'),
+      cutOffMinutes: 60,
+      settlementDays: 2,
+      minimum: 10_00n,
+      firstPrice: 1_000_000_000n,
+    },
+  },
+  {
+    first: 500_000n,
+    mandate: {
+      names: {
+        en: 'Korean Companies 6',
+        kor: '국내 대표기업 6',
+        cn: '韓國企業 6',
+        zhs: '韩国企业 6',
+        esp: 'Empresas de Corea 6',
+      },
+      market: 'KR',
+      currency: 'KRW',
+      weights: [],
+      rebalancing: 'quarterly',
+      feeRate: percent('0.55'),
+      cutOffMinutes: 60,
+      settlementDays: 2,
+      minimum: 10_000n,
+      firstPrice: 1_000n * 100_000_000n,
+    },
+  },
+];
+/** How many companies the Korean one holds. */
+const KOREAN = 6;
+
+/** The first of a market by name: a made-up world has others than the next one. */
+const withWeights = ({ feeds }: Pick<Parts, 'feeds'>, mandate: Planned['mandate']): Planned['mandate'] =>
+  mandate.weights.length > 0
+    ? mandate
+    : {
+        ...mandate,
+        weights: feeds
+          .listed(mandate.market)
+          .filter(({ board, segment }) => board === 'listed' && segment === 'KOSPI')
+          .slice(0, KOREAN)
+          .map(({ id }) => ({ instrument: id, part: percent('16') })),
+      };
+
+export async function makeDemoFunds(customer: Customer, parts: Parts): Promise<void> {
+  for (const { mandate, first } of FUNDS) {
+    const account = await parts.houseAccounts.open(parts.database.kysely, { purpose: 'fund', name: mandate.names.en });
+    await parts.welcome(account);
+    const fund = await openFund(parts, account, withWeights(parts, mandate));
+    await beThere(parts, customer.account, fund!, first);
+  }
+  await dealDays(parts);
+  await tradeBaskets(parts);
+}
+
+/** Who pays on the first day pays the first price. */
+async function beThere({ database, desk }: Parts, account: AccountId, number: number, amount: bigint): Promise<void> {
+  const fund = (await readFunds(database.kysely)).find((each) => each.fund === number)!;
+  await desk.run<Ordered, null>({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [fund.currency],
+    instrument: null,
+    decide: (state, now) =>
+      decideBuy(state, { fund, amount, day: { date: fund.beganOn, cutOffAt: now, valuedAt: now } }, now),
+    answer: () => null,
+  });
+}
+
+/** What waits for the next price, and what comes each month. */
+export async function saveInDemoFunds(
+  customer: Customer,
+  { database }: Pick<Parts, 'database'>,
+  handlers: Pick<Handlers, 'funds/buyFund' | 'funds/setPlan'>,
+): Promise<void> {
+  const [first, second] = await readFunds(database.kysely);
+  if (!first || !second) return;
+  const key = (): string => randomUUID();
+  await handlers['funds/buyFund']({ fund: `${second.fund}`, amount: '150.00', key: key() }, customer);
+  await handlers['funds/setPlan'](
+    { fund: `${first.fund}`, amount: '100.00', day: 25, roll: 'following', key: key() },
+    customer,
+  );
+}

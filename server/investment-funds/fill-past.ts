@@ -1,0 +1,73 @@
+/**
+ * What a fund's weights would have made of its first price in the weeks before it began: kept beside it, and shown as
+ * what nobody held. Looking far back takes time, so it is done once: when somebody first looks at the fund, or by a job
+ * once the start is over.
+ */
+import { accrueFee } from '@bourse/core/investment-funds/net-asset-value.ts';
+import { divide, SCALE, type Price } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import { type KnownFund, readFunds } from './store.ts';
+
+const WEEKS = 260;
+
+type PastParts = Pick<Parts, 'database' | 'feeds'>;
+/** Of this process: a fund whose names have no past isn't looked back on at each look. */
+const looked = new WeakMap<PastParts['feeds'], Set<number>>();
+
+export async function fillPast(parts: PastParts): Promise<void> {
+  const { kysely } = parts.database;
+  const { rows } = await sql<{ fund: number }>`select distinct fund from fund_past`.execute(kysely);
+  const known = new Set(rows.map(({ fund }) => fund));
+  for (const fund of await readFunds(kysely)) if (!known.has(fund.fund)) await fillPastOf(parts, fund);
+}
+
+/** False where there was nothing to do. */
+export async function fillPastOf(parts: PastParts, fund: KnownFund): Promise<boolean> {
+  const tried = looked.get(parts.feeds) ?? new Set<number>();
+  looked.set(parts.feeds, tried);
+  if (tried.has(fund.fund)) return false;
+  tried.add(fund.fund);
+  const past = await backwards(parts, fund);
+  if (past.length > 0)
+    await sql`insert into fund_past (fund, date, price) select ${fund.fund}, * from
+      unnest(${past.map((each) => each.date)}::text[], ${past.map((each) => each.price)}::bigint[])
+      on conflict do nothing`.execute(parts.database.kysely);
+  return past.length > 0;
+}
+
+/**
+ * Week by week backwards: each instrument's change at its weight, adjusted for splits and dividends, less a week's fee.
+ * It ends where one of them has no past.
+ */
+async function backwards(
+  { feeds }: Pick<Parts, 'feeds'>,
+  { weights, feeRate, firstPrice, openedAt }: KnownFund,
+): Promise<{ date: string; price: Price }[]> {
+  const series = await Promise.all(
+    weights.map(async ({ instrument, part }) => ({
+      part,
+      bars: await feeds.bars(
+        { instrument, period: '1w', adjustment: 'backward', before: openedAt, limit: WEEKS + 1 },
+        openedAt,
+      ),
+    })),
+  );
+  const weeks = Math.min(...series.map(({ bars }) => bars.length));
+  if (!Number.isFinite(weeks) || weeks < 2) return [];
+  const points: { date: string; price: Price }[] = [];
+  let price = firstPrice;
+  // The last bar may be unfinished: it ends now, at the first price.
+  for (let back = 1; back < weeks; back++) {
+    let change = 0n;
+    for (const { part, bars } of series) {
+      const [later, earlier] = [bars.at(-back)!, bars.at(-back - 1)!];
+      change += divide((later.close - earlier.close) * part, earlier.close, 'half-even');
+    }
+    const { fee } = accrueFee(price, feeRate, 7, 0n);
+    price = divide((price + fee) * SCALE, SCALE + change, 'half-even');
+    if (price <= 0n) break;
+    points.push({ date: new Date(series[0]!.bars.at(-back)!.at).toISOString().slice(0, 10), price });
+  }
+  return points.toReversed();
+}

@@ -1,0 +1,51 @@
+/** What moves between a fund's own account and the clearing of its days. Each of them once. */
+import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { keyNamed } from '../desk/command.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownFund } from './store.ts';
+
+/** Who acts for funds. */
+export const ACTOR = { rule: 'investment-funds' } as const;
+
+const WAYS = {
+  fundIn: ['fundDealing', 'available'],
+  fundOut: ['available', 'fundDealing'],
+  fundFee: ['available', 'fees'],
+  fundRestored: ['fundMadeGood', 'available'],
+} as const;
+
+const transferOf = (code: keyof typeof WAYS, currency: Currency, amount: Amount, reference: string): Transfer => {
+  const [debit, credit] = WAYS[code];
+  return { currency, amount, debit, credit, code, reference };
+};
+
+/** False while it hasn't the money. */
+export async function bookForFund(
+  { desk }: Pick<Parts, 'desk'>,
+  { fund, account, currency }: Pick<KnownFund, 'fund' | 'account' | 'currency'>,
+  code: keyof typeof WAYS,
+  date: string,
+  amount: Amount,
+): Promise<boolean> {
+  if (amount === 0n) return true;
+  const answer = await desk.run({
+    account,
+    actor: ACTOR,
+    // With a space no customer can have used the key before.
+    key: keyNamed(`${code} ${fund} ${date}`),
+    currencies: [currency],
+    instrument: null,
+    decide: (state) =>
+      WAYS[code][0] === 'available' && state.available(currency) < amount
+        ? null
+        : {
+            transfers: [transferOf(code, currency, amount, `fund-${fund}-${date}`)],
+            records: {},
+            notices: [],
+            lastSeq: state.lastSeq,
+          },
+    answer: () => ({}),
+  });
+  return answer !== null;
+}

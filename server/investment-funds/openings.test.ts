@@ -1,0 +1,138 @@
+/** A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
+import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
+
+let trial: FundTrial;
+let [one, other]: TestStaff[] = [];
+beforeAll(async () => {
+  trial = await openTrial();
+  [one, other] = await trial.two('treasurer');
+});
+afterAll(() => trial?.server.stop());
+
+const MANDATE = {
+  name: 'Three of America',
+  names: { kor: '미국 3' },
+  market: 'US',
+  currency: 'USD',
+  weights: NAMES.map((instrument) => ({ instrument, part: '0.3' })),
+  rebalancing: 'monthly',
+  feeRate: '0.005',
+  cutOffMinutes: 60,
+  settlementDays: 2,
+  minimum: '10.00',
+  capital: '20000.00',
+} as const;
+const propose = (changed: object = {}) =>
+  one!.client.call('staff/proposeFund', { ...MANDATE, ...changed, key: newKey() });
+const decide = (by: TestStaff, proposal: string) =>
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const listed = () => granted(one!.client.call('staff/listFunds', {}));
+const found = async () => (await listed()).rows.find(({ name }) => name === MANDATE.name)!;
+const capital = async (): Promise<bigint> => {
+  const { rows } = await trial.server.database.pool.query<{ sum: bigint }>(
+    `select coalesce(sum(case code when 'fundSeed' then amount else -amount end), 0)::bigint as sum from transfers
+      where code in ('fundSeed', 'fundSeedBack')`,
+  );
+  return rows[0]!.sum;
+};
+
+describe('a mandate', () => {
+  it.each([
+    [{ weights: [{ instrument: 'US.NOBODY', part: '0.5' }] }, 'instrumentNotFound'],
+    [{ currency: 'QQQ' }, 'currencyUnknown'],
+    [{ market: 'KR' }, 'fundOtherMarket'],
+    [{ name: 'tried' }, 'fundNameTaken'],
+  ])('with %s is refused: %s', async (changed, code) => {
+    expect(await propose(changed)).toMatchObject({ ok: false, code });
+  });
+
+  it.each([
+    [{ weights: [{ instrument: 'US.ALPN', part: '1.1' }] }],
+    [{ weights: [MANDATE.weights[0], MANDATE.weights[0]] }],
+    [{ feeRate: '0.11' }],
+    [{ capital: '9.99' }],
+    [{ weights: [] }],
+    [{ cutOffMinutes: 0 }],
+  ])('with %s is no mandate', async (changed) => {
+    await expect(propose(changed)).rejects.toThrow(/400/);
+  });
+});
+
+it("begins with the house's own money once a second person says yes, and nobody does it alone", async () => {
+  const { id } = await granted(propose());
+  expect((await listed()).openings).toMatchObject([{ name: MANDATE.name, standing: 'proposed', capital: '20000.00' }]);
+  expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  await trial.work();
+  expect(await capital()).toBe(0n);
+  await granted(decide(other!, id));
+  await trial.work();
+  expect(await capital()).toBe(20_000_00n);
+  expect((await listed()).openings).toEqual([]);
+  expect(await found()).toMatchObject({ seedUnits: '2000.000000', worth: '20000.00', holders: 0, sellsOn: null });
+  await trial.days(1);
+  expect(await trial.differences()).toEqual([]);
+});
+
+it('is closed by two: told, sold, paid out at one last price, and the rest is the house’s again', async () => {
+  [one, other] = await trial.two('treasurer');
+  const { fund, account } = await found();
+  trial.fund = fund;
+  const ann: TestCustomer = await trial.server.customer();
+  await granted(trial.buy(ann, '4000'));
+  await trial.days(2);
+  await granted(ann.client.call('funds/setPlan', { fund, amount: '100', day: 25, roll: 'following', key: newKey() }));
+  const { order: waits } = await granted(trial.buy(ann, '50'));
+  [one, other] = await trial.two('treasurer');
+  const { id } = await granted(one!.client.call('staff/proposeFundEnd', { fund, key: newKey() }));
+  expect(await found()).toMatchObject({ closing: { id } });
+  await granted(decide(other!, id));
+  await trial.work();
+  expect(await trial.order(ann, waits.id)).toMatchObject({ status: 'cancelled' });
+  expect((await granted(ann.client.call('funds/listPlans', {}))).rows).toMatchObject([{ status: 'ended' }]);
+  expect(await trial.buy(ann, '50')).toMatchObject({ ok: false, code: 'fundCloses' });
+  const held = (await trial.holding(ann))!;
+  await trial.days(9);
+  const client = await trial.again(ann);
+  expect((await granted(client.call('funds/listHoldings', {}))).rows).toEqual([]);
+  const { rows: orders } = await granted(client.call('funds/listFundOrders', { fund, limit: 10 }));
+  const [last] = orders;
+  expect(last).toMatchObject({ kind: 'redeem', status: 'paid', redeemed: held.units });
+  [one, other] = await trial.two('treasurer');
+  expect(await found()).toMatchObject({ holders: 0, endedAt: expect.any(String) });
+  const dates = await trial.own(`select max(date) as date from fund_days where fund = $1 and status = 'dealt'`, [fund]);
+  const { date } = (dates as [{ date: string }])[0];
+  const wrong = { fund, date, cause: 'close', why: 'The feed was wrong.', key: newKey() } as const;
+  expect(await one!.client.call('staff/proposeFundCorrection', wrong)).toMatchObject({ code: 'fundCloses' });
+  const left = await trial.own('select sum(amount)::bigint as amount from balances where account_id = $1', [account]);
+  expect(left).toEqual([{ amount: 0n }]);
+  // What the basket has lost or gained on the way is the house's, as far as its own units go.
+  expect(Number((await capital()) < 0n ? -(await capital()) : await capital())).toBeLessThan(2_000_00);
+  expect((await granted(client.call('funds/listFunds', {}))).rows.map((each) => each.fund)).not.toContain(fund);
+  expect(await trial.differences()).toEqual([]);
+});
+
+it.each([
+  ['update fund_openings set seed = seed + 1', 'update fund_openings set seed = seed - 1', /fundSeed/],
+  [
+    'update funds set fee_rate = fee_rate + 1 where fund in (select fund from fund_openings)',
+    'update funds set fee_rate = fee_rate - 1 where fund in (select fund from fund_openings)',
+    /^fundOpening \d+: .* isn't as it was decided/,
+  ],
+  [
+    `update funds set weights = jsonb_set(weights, '{0,part}', '"0.31"') where fund = (select fund from fund_openings)`,
+    `update funds set weights = jsonb_set(weights, '{0,part}', '"0.3"') where fund = (select fund from fund_openings)`,
+    /^fundOpening \d+: .* isn't as it was decided/,
+  ],
+  [
+    'update fund_openings set seed = seed + 100',
+    'update fund_openings set seed = seed - 100',
+    /^fundOpening \d+: seed 2000100 .* isn't as it was decided/,
+  ],
+  ['update fund_ends set seed_back = seed_back + 1', 'update fund_ends set seed_back = seed_back - 1', /fundSeedBack/],
+])('%s is found by the audit', async (forge, back, what) => {
+  await trial.own(forge);
+  expect(await trial.differences()).toEqual(expect.arrayContaining([expect.stringMatching(what)]));
+  await trial.own(back);
+});

@@ -1,0 +1,149 @@
+/** Purchases, redemptions and cancellations of funds. */
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { decideBuy, decideCancelOrder, decideRedeem, type Ordered } from '@bourse/core/investment-funds/orders.ts';
+import { closes, plain } from '@bourse/core/investment-funds/refusals.ts';
+import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
+import { SWING } from '@bourse/core/investment-funds/rules.ts';
+import { formatAmount, formatScaled, parseAmount, parseDecimal, portion, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { keyOf } from '../desk/command.ts';
+import type { Customer, Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { dayFor } from './calendar.ts';
+import { readHoldings, readOrders, readSettled } from './own-store.ts';
+import { holdingIn, orderNumbered } from './records.ts';
+import { findFund } from './standings.ts';
+import { readPrices } from './store.ts';
+import { dealingView, orderView, type OrderView, unitsOf } from './views.ts';
+
+export type OrderParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
+
+/** What is kept under the key: the order itself is shown as it stands. */
+const seqOf = ({ records: { fundOrders } }: Ordered): { seq: string } => ({ seq: fundOrders[0]!.seq.toString() });
+
+async function shown(
+  { database: { kysely }, clock }: OrderParts,
+  { account, language }: Pick<Customer, 'account' | 'language'>,
+  answer: { seq: string } | Refusal | null,
+): Promise<{ order: OrderView } | Refusal> {
+  if (answer === null) return refuse('systemBusy');
+  if (isRefusal(answer)) return answer;
+  const [order] = await readOrders(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
+  const fund = order && (await findFund(kysely, order.fund.toString()));
+  if (!fund) throw new Error(`order ${account}/u${answer.seq} was written and isn't there`);
+  return { order: orderView(account, order, fund, language, clock.now()) };
+}
+
+/** At most what an account can have. */
+const inBounds = (value: bigint | null): value is bigint => value !== null && value > 0n && value <= STORED_MAXIMUM;
+
+export const buyFund =
+  (parts: OrderParts): Handler<'funds/buyFund'> =>
+  async (input, customer) => {
+    const fund = await findFund(parts.database.kysely, input.fund);
+    if (!fund) return refuse('productNotFound');
+    const { currency } = fund;
+    const amount = parseAmount(input.amount, currency);
+    if (!inBounds(amount)) return refuse('badInput', { field: 'amount' });
+    const { account } = customer;
+    const answer = await parts.desk.run<Ordered, { seq: string }>({
+      account,
+      actor: { account },
+      key: keyOf('funds/buyFund', input),
+      currencies: [currency],
+      instrument: null,
+      decide(state, now) {
+        if (fund.sellsOn !== null) return closes(fund.sellsOn);
+        const day = dayFor(parts, fund, now);
+        return day ? decideBuy(state, { fund, amount, day }, now) : plain('fundCalendarUnknown');
+      },
+      answer: seqOf,
+    });
+    return shown(parts, customer, answer);
+  };
+
+export const redeemFund =
+  (parts: OrderParts): Handler<'funds/redeemFund'> =>
+  async (input, customer) => {
+    const { kysely } = parts.database;
+    const fund = await findFund(kysely, input.fund);
+    if (!fund) return refuse('productNotFound');
+    if ((input.amount === undefined) === (input.units === undefined)) return refuse('badInput', { field: 'units' });
+    const units = input.units === undefined ? null : parseDecimal(input.units, UNIT_DIGITS);
+    const amount = input.amount === undefined ? null : parseAmount(input.amount, fund.currency);
+    const [last] = await readPrices(kysely, fund.fund, 1);
+    if (!last) return refuse('fundNotPriced');
+    if (!inBounds(units ?? amount))
+      return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
+    const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units };
+    const { account } = customer;
+    const answer = await parts.desk.run<Ordered, { seq: string }>({
+      account,
+      actor: { account },
+      key: keyOf('funds/redeemFund', input),
+      currencies: [],
+      instrument: null,
+      loads: [holdingIn(fund.fund)],
+      decide(state, now) {
+        const day = dayFor(parts, fund, now);
+        return day ? decideRedeem(state, { fund, wish, day }, now) : plain('fundCalendarUnknown');
+      },
+      answer: seqOf,
+    });
+    return shown(parts, customer, answer);
+  };
+
+export const cancelFundOrder =
+  (parts: OrderParts): Handler<'funds/cancelFundOrder'> =>
+  async (input, customer) => {
+    const { account } = customer;
+    const seq = decodeId('u', account, input.fundOrder);
+    const [order] = seq === null ? [] : await readOrders(parts.database.kysely, account, { seq, limit: 1 });
+    if (seq === null || !order) return refuse('notFound');
+    const answer = await parts.desk.run<Ordered, { seq: string }>({
+      account,
+      actor: { account },
+      key: keyOf('funds/cancelFundOrder', input),
+      currencies: [order.currency],
+      instrument: null,
+      loads: [orderNumbered(seq), holdingIn(order.fund)],
+      decide: (state, now) => decideCancelOrder(state, seq, now),
+      answer: seqOf,
+    });
+    return shown(parts, customer, answer);
+  };
+
+export const previewFundOrder =
+  (parts: OrderParts): Handler<'funds/previewFundOrder'> =>
+  async (input, { account }) => {
+    const { kysely } = parts.database;
+    const fund = await findFund(kysely, input.fund);
+    if (!fund) return refuse('productNotFound');
+    if ((input.amount === undefined) === (input.units === undefined)) return refuse('badInput', { field: 'units' });
+    const [last] = await readPrices(kysely, fund.fund, 1);
+    if (!last) return refuse('fundNotPriced');
+    const { currency } = fund;
+    const now = parts.clock.now();
+    const given = input.units === undefined ? null : parseDecimal(input.units, UNIT_DIGITS);
+    const paid = input.amount === undefined ? null : parseAmount(input.amount, currency);
+    if (!inBounds(given ?? paid)) return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
+    const units = given ?? unitsFor(paid!, last.stands, currency);
+    const money = paid ?? worthOf(units, last.stands, currency);
+    const [holdings, settled] = await Promise.all([
+      readHoldings(kysely, account),
+      readSettled(kysely, account, currency, now),
+    ]);
+    const holding = holdings.find((each) => each.fund === fund.fund);
+    return {
+      price: formatScaled(last.stands),
+      pricedOn: last.date,
+      units: unitsOf(units),
+      money: formatAmount(money, currency),
+      swing: formatAmount(portion(money, SWING, 'up'), currency),
+      feeAYear: formatAmount(portion(money, fund.feeRate, 'half-up'), currency),
+      settled: formatAmount(settled, currency),
+      free: unitsOf(holding ? holding.units - holding.reserved : 0n),
+      currency,
+      dealing: dealingView(parts, fund, now),
+    };
+  };

@@ -1,0 +1,66 @@
+/** The SQL of what one customer has of funds. */
+import type { Plan } from '@bourse/core/investment-funds/plans.ts';
+import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import { unsettled } from '@bourse/core/ledger/value-dates.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import { readLots } from '../ledger/lots.ts';
+import { holdingOf, orderOf, planOf } from './rows.ts';
+import type { Db } from './store.ts';
+
+export async function readHoldings(db: Db, account: AccountId): Promise<FundHolding[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fund_holdings where account_id = ${account}
+    order by fund`.execute(db);
+  return rows.map(holdingOf);
+}
+
+export interface Asked {
+  fund?: string | null;
+  seq?: bigint | null;
+  before?: bigint | null;
+  limit: number;
+}
+/** Newest first. */
+export async function readOrders(
+  db: Db,
+  account: AccountId,
+  { fund = null, seq = null, before = null, limit }: Asked,
+): Promise<FundOrder[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fund_orders where account_id = ${account}
+    and (${fund}::bigint is null or fund = ${fund}::bigint) and (${seq}::bigint is null or order_seq = ${seq})
+    and (${before}::bigint is null or order_seq < ${before}) order by order_seq desc limit ${limit}`.execute(db);
+  return rows.map(orderOf);
+}
+
+/** Newest first, those that have ended last. */
+export async function readPlans(db: Db, account: AccountId, seq: bigint | null = null): Promise<Plan[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fund_plans where account_id = ${account}
+    and (${seq}::bigint is null or plan_seq = ${seq}) order by status = 'ended', plan_seq desc limit 100`.execute(db);
+  return rows.map(planOf);
+}
+
+export interface PlanRunRow {
+  plan_seq: bigint;
+  date: string;
+  outcome: 'bought' | 'skipped';
+  cause: 'bought' | 'noMoney' | 'paused' | 'refused';
+  order_seq: bigint | null;
+}
+/** As many of each plan as a calendar looks back on, newest first. */
+const RUNS = 24;
+export async function readRuns(db: Db, account: AccountId): Promise<PlanRunRow[]> {
+  const { rows } = await sql<PlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
+      select r.*, row_number() over (partition by plan_seq order by date desc) as place from fund_plan_runs r
+      where account_id = ${account}) n where place <= ${RUNS} order by plan_seq, date desc`.execute(db);
+  return rows;
+}
+
+/** What has settled of a currency, of which a purchase is paid. */
+export async function readSettled(db: Db, account: AccountId, currency: string, now: number): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint; lots: string | null }>`select amount, lots from balances
+    where account_id = ${account} and bucket = 'available' and currency = ${currency} and portfolio = 0`.execute(db);
+  return rows.reduce((sum, { amount, lots }) => {
+    const coming = lots === null ? 0n : unsettled(readLots(new Map(), currency, lots), currency, now);
+    return sum + amount - coming;
+  }, 0n);
+}

@@ -1,0 +1,120 @@
+/** A fund is opened with the house's money, and closed: proposed by one person, decided by another. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { noticePeriodMs } from '../desk/notice-period.ts';
+import { propose } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { beginFunds } from './begin-funds.ts';
+import { dayFor } from './calendar.ts';
+import { closeFunds } from './close-funds.ts';
+import { type Planned, plannedMandate } from './planned-mandate.ts';
+import { findFund } from './standings.ts';
+import { type Db, type KnownFund, nameOf } from './store.ts';
+
+type Waiting = AnswerOf<Calls['staff/proposeFund']>;
+
+/** Each has an account of its own, by its name. */
+async function isTaken(db: Db, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from house_accounts where purpose = 'fund' and lower(name) = lower(${name})`.execute(db);
+  return rows.length > 0;
+}
+
+export const proposeFund =
+  (parts: Parts): Handler<'staff/proposeFund'> =>
+  async ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeFund', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<Waiting | Refusal> {
+        const bound = plannedMandate(parts, input, work.now);
+        if ('refused' in bound) return bound;
+        const subject = input.name;
+        if (await isTaken(work.db, subject)) return refuse('fundNameTaken');
+        const waiting = await propose(parts, work, caller, { kind: 'fundOpening', subject, terms: input });
+        const { capital, currency, market } = input;
+        work.record.push({
+          action: 'proposeFund',
+          subject,
+          detail: { capital, currency, market, proposal: waiting.id },
+        });
+        return waiting;
+      },
+    });
+
+const weightText = ({ instrument, part }: Planned['weights'][number]): string =>
+  `${instrument} ${formatScaled((parseScaled(part) ?? 0n) * 100n)} %`;
+
+/** With the second yes it has an account; a job puts the house's money in, and then it begins. */
+export const proposedFund = (parts: Parts): ProposedKind => ({
+  kind: 'fundOpening',
+  reload: () => beginFunds(parts),
+  shows({ terms }) {
+    const { names, weights, ...planned } = JSON.parse(terms) as Planned;
+    return { terms: { ...planned, ...names, weights: weights.map(weightText).join(', ') } };
+  },
+  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
+    const planned = JSON.parse(proposal.terms) as Planned;
+    const bound = plannedMandate(parts, planned, work.now);
+    if ('refused' in bound) return bound;
+    if (await isTaken(work.db, planned.name)) return refuse('fundNameTaken');
+    const account = await parts.houseAccounts.open(work.db, { purpose: 'fund', name: planned.name });
+    await sql`insert into fund_openings (proposal, account_id, currency, seed, decided_at) values (${proposal.seq},
+      ${account}, ${bound.mandate.currency}, ${bound.seed}, ${new Date(work.now)})`.execute(work.db);
+    return {};
+  },
+});
+
+export const proposeFundEnd =
+  (parts: Parts): Handler<'staff/proposeFundEnd'> =>
+  async ({ key, fund: id }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeFundEnd', { fund: id, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<Waiting | Refusal> {
+        const closable = await findClosable(parts, work, id);
+        if (isRefusal(closable)) return closable;
+        const subject = nameOf(closable.fund, 'en');
+        const waiting = await propose(parts, work, caller, { kind: 'fundClosing', subject, terms: { fund: id } });
+        work.record.push({ action: 'proposeFundEnd', subject, detail: { fund: id, proposal: waiting.id } });
+        return waiting;
+      },
+    });
+
+/** Everybody is told as long before as of a rule: its first day of sales comes after that. */
+async function findClosable(
+  parts: Pick<Parts, 'zones' | 'world'>,
+  { db, now }: { db: Db | StaffWork['db']; now: number },
+  id: string,
+): Promise<{ fund: KnownFund; sellsOn: string } | Refusal> {
+  const fund = await findFund(db, id);
+  if (!fund) return refuse('productNotFound');
+  if (fund.sellsOn !== null) return refuse('fundCloses', { day: fund.sellsOn });
+  const day = dayFor(parts, fund, now + noticePeriodMs(parts.world));
+  return day ? { fund, sellsOn: day.date } : refuse('fundCalendarUnknown');
+}
+
+export const proposedFundEnd = (parts: Parts): ProposedKind => ({
+  kind: 'fundClosing',
+  reload: () => closeFunds(parts),
+  async shows({ subject, terms }, now) {
+    const { fund } = JSON.parse(terms) as { fund: string };
+    const closable = await findClosable(parts, { db: parts.database.kysely, now }, fund);
+    return { terms: { fund: subject }, follows: { sellsOn: isRefusal(closable) ? null : closable.sellsOn } };
+  },
+  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
+    const closable = await findClosable(parts, work, (JSON.parse(proposal.terms) as { fund: string }).fund);
+    if (isRefusal(closable)) return closable;
+    await sql`insert into fund_closings (fund, proposal, decided_at, sells_on) values (${closable.fund.fund},
+      ${proposal.seq}, ${new Date(work.now)}, ${closable.sellsOn})`.execute(work.db);
+    return { detail: { day: closable.sellsOn } };
+  },
+});

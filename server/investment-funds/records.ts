@@ -1,0 +1,188 @@
+/** Orders, holdings and plans of funds as the desk stores and loads them. */
+import type { MadeGood } from '@bourse/core/investment-funds/correction.ts';
+import type { Plan, PlanRun } from '@bourse/core/investment-funds/plans.ts';
+import '@bourse/core/investment-funds/records.ts';
+import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { dealOf, holdingOf, numberOfDeal, orderOf, planOf } from './rows.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    u: 'order or plan of a fund';
+  }
+}
+
+const fundOrders: StoredKind<FundOrder> = {
+  tables: [
+    {
+      table: 'fund_orders',
+      columns: `account_id bigint, order_seq bigint, fund integer, kind text, currency text, status text, amount bigint,
+        units bigint, redeemed bigint, money bigint, dealing_on text, cut_off_at timestamptz, deferrals integer,
+        price bigint, plan_seq bigint, placed_at timestamptz, dealt_at timestamptz, pay_at timestamptz,
+        ended_at timestamptz`,
+      row: ({ account, thing: o }) => [
+        account,
+        o.seq,
+        o.fund,
+        o.kind,
+        o.currency,
+        o.status,
+        o.amount,
+        o.units,
+        o.redeemed,
+        o.money,
+        o.dealingOn,
+        o.cutOffAt,
+        o.deferrals,
+        o.price,
+        o.plan,
+        o.placedAt,
+        o.dealtAt,
+        o.payAt,
+        o.endedAt,
+      ],
+      changes: {
+        key: ['account_id', 'order_seq'],
+        columns: [
+          'status',
+          'units',
+          'redeemed',
+          'money',
+          'dealing_on',
+          'cut_off_at',
+          'deferrals',
+          'price',
+          'dealt_at',
+          'pay_at',
+          'ended_at',
+        ],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, order) => void work.loaded('fundOrders').set(order.seq, order),
+};
+
+const fundDeals: StoredKind<FundDeal> = {
+  tables: [
+    {
+      table: 'fund_deals',
+      columns: `account_id bigint, order_seq bigint, date text, fund integer, kind text, units bigint, money bigint,
+        price bigint, pay_at timestamptz, paid_at timestamptz`,
+      row: ({ account, thing: d }) => [
+        account,
+        d.order,
+        d.date,
+        d.fund,
+        d.kind,
+        d.units,
+        d.money,
+        d.price,
+        d.payAt,
+        d.paidAt,
+      ],
+      changes: { key: ['account_id', 'order_seq', 'date'], columns: ['paid_at'] },
+    },
+  ],
+  numberOf: ({ order, date }) => numberOfDeal(order, date),
+  apply: (work, deal) => void work.loaded('fundDeals').set(numberOfDeal(deal.order, deal.date), deal),
+};
+
+const fundHoldings: StoredKind<FundHolding> = {
+  tables: [
+    {
+      table: 'fund_holdings',
+      columns: 'account_id bigint, fund integer, units bigint, reserved bigint, cost bigint',
+      row: ({ account, thing: h }) => [account, h.fund, h.units, h.reserved, h.cost],
+      changes: { key: ['account_id', 'fund'], columns: ['units', 'reserved', 'cost'] },
+    },
+  ],
+  numberOf: ({ fund }) => BigInt(fund),
+  apply: (work, holding) => void work.loaded('fundHoldings').set(BigInt(holding.fund), holding),
+};
+
+const fundPlans: StoredKind<Plan> = {
+  tables: [
+    {
+      table: 'fund_plans',
+      columns: `account_id bigint, plan_seq bigint, fund integer, amount bigint, currency text, day integer, roll text,
+        status text, month text, next_on text, next_at timestamptz, since timestamptz, ended_at timestamptz`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.seq,
+        p.fund,
+        p.amount,
+        p.currency,
+        p.day,
+        p.roll,
+        p.status,
+        p.month,
+        p.nextOn,
+        p.nextAt,
+        p.since,
+        p.endedAt,
+      ],
+      changes: {
+        key: ['account_id', 'plan_seq'],
+        columns: ['amount', 'day', 'roll', 'status', 'month', 'next_on', 'next_at', 'ended_at'],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, plan) => void work.loaded('fundPlans').set(plan.seq, plan),
+};
+
+const fundPlanRuns: StoredKind<PlanRun> = {
+  tables: [
+    {
+      table: 'fund_plan_runs',
+      columns: 'account_id bigint, plan_seq bigint, date text, outcome text, cause text, order_seq bigint',
+      row: ({ account, thing: r }) => [account, r.plan, r.date, r.outcome, r.cause, r.order],
+    },
+  ],
+};
+
+const fundMadeGood: StoredKind<MadeGood> = {
+  tables: [
+    {
+      table: 'fund_made_good',
+      columns: 'account_id bigint, order_seq bigint, date text, fund integer, to_customer bigint, to_fund bigint',
+      row: ({ account, thing: m }) => [account, m.order, m.date, m.fund, m.toCustomer, m.toFund],
+    },
+  ],
+};
+
+const orders: LoadedKind<FundOrder> = {
+  of: orderOf,
+  numberOf: (row) => row['order_seq'] as bigint,
+  scopes: { seq: by('fund_orders', 'account_id bigint, order_seq bigint') },
+  sees: (list) => ({ fundOrders: list }),
+};
+const deals: LoadedKind<FundDeal> = {
+  of: dealOf,
+  numberOf: (row) => numberOfDeal(row['order_seq'] as bigint, row['date'] as string),
+  scopes: { order: by('fund_deals', 'account_id bigint, order_seq bigint') },
+  sees: (list) => ({ fundDeals: list }),
+};
+const holdings: LoadedKind<FundHolding> = {
+  of: holdingOf,
+  numberOf: (row) => BigInt(row['fund'] as number),
+  scopes: { fund: by('fund_holdings', 'account_id bigint, fund integer') },
+  sees: (list) => ({ fundHoldings: list }),
+};
+const plans: LoadedKind<Plan> = {
+  of: planOf,
+  numberOf: (row) => row['plan_seq'] as bigint,
+  scopes: { seq: by('fund_plans', 'account_id bigint, plan_seq bigint') },
+  sees: (list) => ({ fundPlans: list }),
+};
+
+export const FUND_RECORDS = {
+  stored: { fundOrders, fundDeals, fundHoldings, fundPlans, fundPlanRuns, fundMadeGood },
+  loaded: { fundOrders: orders, fundDeals: deals, fundHoldings: holdings, fundPlans: plans },
+} satisfies AreaRecords;
+
+export const orderNumbered = (seq: bigint): Load => ({ kind: 'fundOrders', scope: 'seq', values: [seq] });
+export const dealsOfOrder = (seq: bigint): Load => ({ kind: 'fundDeals', scope: 'order', values: [seq] });
+export const holdingIn = (fund: number): Load => ({ kind: 'fundHoldings', scope: 'fund', values: [fund] });
+export const planNumbered = (seq: bigint): Load => ({ kind: 'fundPlans', scope: 'seq', values: [seq] });

@@ -1,0 +1,127 @@
+/** Funds in the console: nothing here sets a price or an outcome. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { formatAmount, formatScaled, divide, SCALE } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { listOpenings } from './list-openings.ts';
+import { findFund, readStandings } from './standings.ts';
+import { nameOf, type PriceRow } from './store.ts';
+import { unitsOf } from './views.ts';
+
+interface Totals {
+  fund: number;
+  held: bigint;
+  holders: number;
+  plans: number;
+  waiting: number;
+  owed: bigint;
+  worth: bigint | null;
+}
+
+export const listAllFunds =
+  (parts: Parts): Handler<'staff/listFunds'> =>
+  async (_, caller) => {
+    const { kysely } = parts.database;
+    const { language } = caller;
+    const [standings, ending, openings, { rows }] = await Promise.all([
+      readStandings(kysely),
+      selectWaiting(parts, kysely, 'fundClosing', caller, parts.clock.now()),
+      listOpenings(parts, caller),
+      sql<Totals>`select f.fund,
+          (select coalesce(sum(units), 0)::bigint from fund_holdings h where h.fund = f.fund and units > 0) as held,
+          (select count(*)::integer from fund_holdings h where h.fund = f.fund and units > 0) as holders,
+          (select count(*)::integer from fund_plans p where p.fund = f.fund and status = 'active') as plans,
+          (select count(*)::integer from fund_orders o where o.fund = f.fund and status = 'waiting') as waiting,
+          (select coalesce(sum(redeemed), 0)::bigint from fund_days d where d.fund = f.fund and not paid_out) as owed,
+          (select worth from fund_prices p where p.fund = f.fund order by date desc limit 1) as worth
+        from funds f`.execute(kysely),
+    ]);
+    return {
+      rows: standings.map(({ fund, prices: [last], suspended }) => {
+        const totals = rows.find((each) => each.fund === fund.fund)!;
+        const { currency } = fund;
+        const id = fund.fund.toString();
+        return {
+          fund: id,
+          name: nameOf(fund, language),
+          account: fund.account.toString(),
+          market: fund.market,
+          currency,
+          price: last ? formatScaled(last.nav) : null,
+          pricedOn: last?.date ?? null,
+          worth: totals.worth === null ? null : formatAmount(totals.worth, currency),
+          seedUnits: unitsOf(fund.seedUnits),
+          held: unitsOf(totals.held),
+          holders: totals.holders,
+          plans: totals.plans,
+          waiting: totals.waiting,
+          owed: formatAmount(totals.owed, currency),
+          suspended,
+          sellsOn: fund.sellsOn,
+          endedAt: fund.endedAt === null ? null : isoTime(fund.endedAt),
+          closing: ending.find(({ terms }) => (JSON.parse(terms) as { fund: string }).fund === id)?.proposal ?? null,
+        };
+      }),
+      openings,
+    };
+  };
+
+type DayRow = {
+  date: string;
+  valued_at: Date;
+  status: 'suspended' | 'struck' | 'dealt';
+  suspended: string | null;
+  bought: bigint;
+  redeemed: bigint;
+  paid_out: boolean;
+} & { [Name in 'worth' | 'units' | 'nav' | 'price' | 'fee' | 'gate_of' | 'gate_whole']: bigint | null } & {
+  lines: PriceRow['lines'] | null;
+};
+
+export const listFundDays =
+  ({ database: { kysely } }: Parts): Handler<'staff/listFundDays'> =>
+  async (input, _) => {
+    const { cursor, limit = PAGE_SIZE } = input;
+    const fund = await findFund(kysely, input.fund);
+    if (!fund) return refuse('productNotFound');
+    const { currency } = fund;
+    const { rows } = await sql<DayRow>`select d.*, p.lines, p.worth, p.units, p.nav, p.price, p.fee, p.gate_of,
+        p.gate_whole from fund_days d left join fund_prices p using (fund, date) where d.fund = ${fund.fund}
+        and (${cursor ?? null}::text is null or d.date < ${cursor ?? null}) order by d.date desc
+      limit ${limit + 1}`.execute(kysely);
+    const shown = rows.slice(0, limit);
+    const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, currency));
+    const scaled = (value: bigint | null) => (value === null ? null : formatScaled(value));
+    return {
+      rows: shown.map((row) => ({
+        date: row.date,
+        currency,
+        valuedAt: row.valued_at.toISOString(),
+        status: row.status,
+        suspended: row.suspended,
+        worth: money(row.worth),
+        units: row.units === null ? null : unitsOf(row.units),
+        nav: scaled(row.nav),
+        price: scaled(row.price),
+        fee: formatAmount(row.fee ?? 0n, currency),
+        bought: formatAmount(row.bought, currency),
+        redeemed: formatAmount(row.redeemed, currency),
+        gate:
+          row.gate_of === null || row.gate_whole === null
+            ? null
+            : formatScaled(divide(row.gate_of * SCALE, row.gate_whole, 'down')),
+        paidOut: row.paid_out,
+        lines: (row.lines ?? []).map(({ instrument, quantity, close, worth }) => ({
+          instrument,
+          quantity: formatScaled(BigInt(quantity)),
+          close: close === null ? null : formatScaled(BigInt(close)),
+          worth: formatAmount(BigInt(worth), currency),
+        })),
+      })),
+      next: rows.length > limit ? (shown.at(-1)?.date ?? null) : null,
+    };
+  };

@@ -1,0 +1,123 @@
+/**
+ * What a fund had at a valuation point: its units by the fills until then, its money less what has moved since, and the
+ * dividends whose ex-date was over. So a day that is valued late, after an outage, is valued as it was.
+ */
+import type { Held, Stated } from '@bourse/core/investment-funds/net-asset-value.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import type { Db, KnownFund } from './store.ts';
+import { readPrices } from './store.ts';
+
+/** A price that is older was no trade of the valuation's own day. */
+const STALE_MS = 20 * 3_600_000;
+
+interface HeldRow {
+  instrument: string;
+  currency: string;
+  units: bigint;
+}
+export async function readUnits(db: Db, { account }: Pick<KnownFund, 'account'>, date: string, at: Date) {
+  const { rows } = await sql<HeldRow>`
+    with held as (
+      select p.instrument, p.currency, coalesce(a.part_after, 0)
+        + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+          filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as units
+      from positions p join fills f on (f.account_id, f.position_seq) = (p.account_id, p.position_seq)
+      left join lateral (select part_after, adjustment_seq from position_adjustments where account_id = p.account_id
+        and subject = 'position' and subject_seq = p.position_seq and ex_date <= ${date}
+        order by adjustment_seq desc limit 1) a on true
+      where p.account_id = ${account} and p.side = 'long' and p.opened_at < ${at}
+        and (p.closed_at is null or p.closed_at >= ${at})
+      group by p.position_seq, p.instrument, p.currency, a.part_after, a.adjustment_seq)
+    select instrument, currency, sum(units)::bigint as units from held where units > 0 group by 1, 2
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** What a fund books of its days stands in their rows; whatever else moved since then is taken back. */
+async function readCash(db: Db, { account }: Pick<KnownFund, 'account'>, at: Date) {
+  const { rows } = await sql<{ currency: string; amount: bigint }>`
+    select b.currency, (sum(b.amount) - coalesce((select sum(case when t.credit in ('available', 'frozen')
+        then t.amount else 0 end - case when t.debit in ('available', 'frozen') then t.amount else 0 end)
+      from transfers t where t.account_id = ${account} and t.currency = b.currency and t.at >= ${at}
+        and t.code not in ('fundIn', 'fundOut', 'fundFee')), 0))::bigint as amount
+    from balances b where b.account_id = ${account} and b.bucket in ('available', 'frozen') group by 1`.execute(db);
+  return rows.filter(({ amount }) => amount !== 0n);
+}
+
+export async function readDue(
+  db: Db,
+  { account, currency }: Pick<KnownFund, 'account' | 'currency'>,
+  date: string,
+  at: Date,
+) {
+  const { rows } = await sql<{ due: bigint }>`
+    select coalesce(sum(e.gross - e.withheld), 0)::bigint as due from entitlements e
+    left join dividends d using (account_id, position_seq, kind, ex_date)
+    where e.account_id = ${account} and e.currency = ${currency} and e.ex_date <= ${date}
+      and (not e.paid or d.at >= ${at})`.execute(db);
+  return rows[0]!.due;
+}
+
+/** To those who have redeemed, and of fees that couldn't be paid. */
+async function readOwed(db: Db, fund: number) {
+  const { rows } = await sql<{ owed: bigint }>`
+    select (coalesce(sum(d.redeemed) filter (where not d.paid_out), 0)
+      + coalesce(sum(p.fee) filter (where not d.fee_paid), 0))::bigint as owed
+    from fund_days d left join fund_prices p using (fund, date) where d.fund = ${fund}
+      and (not d.paid_out or not d.fee_paid)`.execute(db);
+  return rows[0]!.owed;
+}
+
+/** Its units after the last day that was dealt: those it began with, and what came and went. */
+export async function readIssued(db: Db, { fund, seedUnits }: Pick<KnownFund, 'fund' | 'seedUnits'>): Promise<bigint> {
+  const { rows } = await sql<{ units: bigint }>`select coalesce(sum(issued - taken_back), 0)::bigint as units
+    from fund_days where fund = ${fund}`.execute(db);
+  return seedUnits + rows[0]!.units;
+}
+
+/** At the closes of the day, as they are known now. */
+export const withCloses = (
+  { feeds, due }: Pick<Parts, 'feeds' | 'due'>,
+  units: readonly HeldRow[],
+  valuedAt: number,
+): Held[] =>
+  units.map(({ instrument, currency, units: quantity }): Held => {
+    // The last trade of the day: one that is made at the close itself belongs to the next.
+    const quote = feeds.quote(instrument, valuedAt - 1);
+    return {
+      instrument,
+      currency,
+      quantity,
+      close: quote?.last ?? null,
+      stale: quote === null || valuedAt - quote.at > STALE_MS || due.standing(instrument, valuedAt - 1) !== 'listed',
+      delisted: due.standing(instrument, valuedAt - 1) === 'delisted' && quote === null,
+    };
+  });
+
+export async function readStated(
+  { database: { kysely: db }, feeds, due }: Pick<Parts, 'database' | 'feeds' | 'due'>,
+  fund: KnownFund,
+  date: string,
+  valuedAt: number,
+): Promise<Stated> {
+  const at = new Date(valuedAt);
+  const [units, cash, dividends, owed, issued, [last]] = await Promise.all([
+    readUnits(db, fund, date, at),
+    readCash(db, fund, at),
+    readDue(db, fund, date, at),
+    readOwed(db, fund.fund),
+    readIssued(db, fund),
+    readPrices(db, fund.fund, 1),
+  ]);
+  return {
+    held: withCloses({ feeds, due }, units, valuedAt),
+    cash,
+    due: dividends,
+    owed,
+    units: issued,
+    days: last ? dayNumber(date) - dayNumber(last.date) : 0,
+    feeRest: last?.fee_rest ?? 0n,
+  };
+}

@@ -1,0 +1,179 @@
+/** The SQL of funds and of their days. */
+import { parseScaled, formatScaled } from '@bourse/core/money.ts';
+import type { Sheet } from '@bourse/core/investment-funds/net-asset-value.ts';
+import type { Fund, FundOrder, Mandate, Weight } from '@bourse/core/investment-funds/types.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { orderOf } from './rows.ts';
+
+export type Db = Database['kysely'];
+
+/** A fund with its account and its names; those of other languages read the English one. */
+export interface KnownFund extends Fund {
+  account: AccountId;
+  names: Partial<Record<Language, string>> & { en: string };
+  openedAt: number;
+  /** Of one that is being closed: from which dealing day on all of it is sold; and when it was over. */
+  sellsOn: string | null;
+  endedAt: number | null;
+}
+export const nameOf = ({ names }: Pick<KnownFund, 'names'>, language: Language): string => names[language] ?? names.en;
+
+const fundOf = (row: Record<string, unknown>): KnownFund =>
+  ({
+    fund: row['fund'],
+    account: row['account_id'],
+    names: row['names'],
+    market: row['market'],
+    currency: row['currency'],
+    weights: (row['weights'] as { instrument: string; part: string }[]).map(
+      ({ instrument, part }): Weight => ({ instrument, part: parseScaled(part) ?? 0n }),
+    ),
+    rebalancing: row['rebalancing'],
+    feeRate: row['fee_rate'],
+    cutOffMinutes: row['cut_off_minutes'],
+    settlementDays: row['settlement_days'],
+    minimum: row['minimum'],
+    firstPrice: row['first_price'],
+    seedUnits: row['seed_units'],
+    beganOn: row['began_on'],
+    openedAt: (row['opened_at'] as Date).getTime(),
+    sellsOn: row['sells_on'],
+    endedAt: (row['ended_at'] as Date | null)?.getTime() ?? null,
+  }) as KnownFund;
+
+export async function readFunds(db: Db): Promise<KnownFund[]> {
+  const { rows } = await sql<Record<string, unknown>>`select f.*, c.sells_on, e.ended_at from funds f
+    left join fund_closings c using (fund) left join fund_ends e using (fund) order by fund`.execute(db);
+  return rows.map(fundOf);
+}
+
+/** Those that are not over. */
+export const readOpenFunds = async (db: Db): Promise<KnownFund[]> =>
+  (await readFunds(db)).filter(({ endedAt }) => endedAt === null);
+/** Whether a date is one from which on all of it is sold. */
+export const isClosing = ({ sellsOn }: Pick<KnownFund, 'sellsOn'>, date: string): boolean =>
+  sellsOn !== null && date >= sellsOn;
+
+export async function insertFund(
+  db: Db,
+  { names, weights, ...fund }: Mandate & Pick<KnownFund, 'account' | 'names' | 'seedUnits' | 'beganOn' | 'openedAt'>,
+): Promise<number> {
+  const written = JSON.stringify(weights.map(({ instrument, part }) => ({ instrument, part: formatScaled(part) })));
+  const { rows } = await sql<{ fund: number }>`insert into funds (account_id, names, market, currency, weights,
+      rebalancing, fee_rate, cut_off_minutes, settlement_days, minimum, first_price, seed_units, began_on, opened_at)
+    values (${fund.account}, ${JSON.stringify(names)}::jsonb, ${fund.market}, ${fund.currency}, ${written}::jsonb,
+      ${fund.rebalancing}, ${fund.feeRate}, ${fund.cutOffMinutes}, ${fund.settlementDays}, ${fund.minimum},
+      ${fund.firstPrice}, ${fund.seedUnits}, ${fund.beganOn}, ${new Date(fund.openedAt)}) returning fund`.execute(db);
+  return rows[0]!.fund;
+}
+
+export interface FundDay {
+  fund: number;
+  date: string;
+  valued_at: Date;
+  status: 'suspended' | 'struck' | 'dealt';
+  suspended: string | null;
+  rebalancing: boolean;
+}
+export async function readLastDay(db: Db, fund: number): Promise<FundDay | null> {
+  const { rows } = await sql<FundDay>`select fund, date, valued_at, status, suspended, rebalancing from fund_days
+    where fund = ${fund} order by date desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A price as it stands, with what is written beside it. */
+export interface PriceRow {
+  fund: number;
+  date: string;
+  valued_at: Date;
+  lines: {
+    instrument: string;
+    currency: string;
+    quantity: string;
+    close: string | null;
+    stale: boolean;
+    worth: string;
+  }[];
+  cash: bigint;
+  due: bigint;
+  owed: bigint;
+  fee: bigint;
+  fee_rest: bigint;
+  worth: bigint;
+  units: bigint;
+  nav: bigint;
+  price: bigint;
+  /** What a unit was worth, after a correction if there was one. */
+  stands: bigint;
+  gate_of: bigint | null;
+  gate_whole: bigint | null;
+  pay_at: Date;
+}
+/** What was held, at which closes, as it is written. */
+export const linesOf = ({ lines }: Pick<Sheet, 'lines'>): string =>
+  JSON.stringify(
+    lines.map(({ instrument, currency, quantity, close, stale, worth }) => ({
+      instrument,
+      currency,
+      quantity: quantity.toString(),
+      close: close?.toString() ?? null,
+      stale,
+      worth: worth.toString(),
+    })),
+  );
+
+/** What a unit was worth on each day, as it stands: a price that was corrected is the right one. */
+export const NAVS = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
+  left join fund_corrections c using (fund, date))`);
+
+/** The last prices of a fund, newest first. */
+export async function readPrices(
+  db: Db,
+  fund: number,
+  limit: number,
+  before: string | null = null,
+): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
+    left join fund_corrections c using (fund, date) where fund = ${fund}
+    and (${before}::text is null or date < ${before}) order by date desc limit ${limit}`.execute(db);
+  return rows;
+}
+export async function readPrice(db: Db, fund: number, date: string): Promise<PriceRow | null> {
+  const { rows } = await sql<PriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
+    left join fund_corrections c using (fund, date) where fund = ${fund} and date = ${date}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Waiting {
+  account: AccountId;
+  order: FundOrder;
+}
+/** What waits for a day, in order, after `after`. */
+export async function readWaiting(
+  db: Db,
+  fund: number,
+  date: string,
+  limit: number,
+  after: Waiting | null = null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fund_orders where fund = ${fund}
+    and dealing_on = ${date} and status = 'waiting'
+    and (${after?.account ?? null}::bigint is null or (account_id, order_seq)
+      > (${after?.account ?? null}::bigint, ${after?.order.seq ?? null}::bigint))
+    order by account_id, order_seq limit ${limit}`.execute(db);
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, order: orderOf(row) }));
+}
+
+/** What a day has done by now. */
+export async function readDealt(db: Db, fund: number, date: string) {
+  const { rows } = await sql<{ bought: bigint; redeemed: bigint; issued: bigint; taken_back: bigint }>`
+    select coalesce(sum(money) filter (where kind = 'buy'), 0)::bigint as bought,
+      coalesce(sum(money) filter (where kind = 'redeem'), 0)::bigint as redeemed,
+      coalesce(sum(units) filter (where kind = 'buy'), 0)::bigint as issued,
+      coalesce(sum(units) filter (where kind = 'redeem'), 0)::bigint as taken_back
+    from fund_deals where fund = ${fund} and date = ${date}`.execute(db);
+  return rows[0]!;
+}

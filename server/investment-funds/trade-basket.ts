@@ -1,0 +1,134 @@
+/**
+ * A fund trades on the desk like anybody: it invests what has come in, sells for what goes out, and goes back to its
+ * weights on its dates. Nobody chooses a price.
+ */
+import { type BasketOrder, basketOrders, type Tradable } from '@bourse/core/investment-funds/basket.ts';
+import { sellAll } from '@bourse/core/investment-funds/closing.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import { type Currency, notional, portion, SCALE } from '@bourse/core/money.ts';
+import { decideTrade, unitRate } from '@bourse/core/investment-funds/trade.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import { bringHome } from './bring-home.ts';
+import { dayAfter } from './calendar.ts';
+import { ACTOR } from './fund-money.ts';
+import { type Db, type FundDay, isClosing, type KnownFund, readLastDay, readOpenFunds } from './store.ts';
+
+export type BasketParts = Pick<
+  Parts,
+  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'exchangeRates'
+>;
+
+export async function tradeBaskets(parts: BasketParts): Promise<void> {
+  const failed: unknown[] = [];
+  for (const fund of await readOpenFunds(parts.database.kysely))
+    await tradeBasket(parts, fund).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
+}
+
+/** Days that are behind are valued by what was held then, so nothing is traded before they are. */
+async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
+  const { kysely } = parts.database;
+  const last = await readLastDay(kysely, fund.fund);
+  const next = last && dayAfter(parts, fund, last.date);
+  const now = parts.clock.now();
+  if (!last || next === null || next.valuedAt <= now) return;
+  const closing = isClosing(fund, marketTime(fund.market, parts.world.hours, now, parts.zones).date);
+  // All of it is sold whatever it is worth, so a day without a price stops that as little as a name without one.
+  if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;
+  await bringHome(parts, fund);
+  const holding = await readBasket(kysely, fund);
+  if (holding.waits) return;
+  const orders = closing ? sellAll(forSale(parts, holding)) : toWeights(parts, fund, holding, last);
+  for (const order of orders) await place(parts, fund, order);
+}
+
+/** What it holds and can sell at this moment. */
+const forSale = (parts: BasketParts, { held }: Basket): Pick<Tradable, 'instrument' | 'held'>[] =>
+  [...held].flatMap(([instrument, units]) => {
+    const view = parts.views(instrument, parts.clock.now());
+    return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
+  });
+
+/** Nothing while a name has no quote, or a currency no rate. */
+function toWeights(
+  parts: BasketParts,
+  fund: KnownFund,
+  holding: Basket,
+  { rebalancing }: Pick<FundDay, 'rebalancing'>,
+): BasketOrder[] {
+  const tradable: Tradable[] = [];
+  let worth = holding.cash - holding.owed;
+  for (const instrument of new Set([...fund.weights.map((each) => each.instrument), ...holding.held.keys()])) {
+    const now = parts.clock.now();
+    const view = parts.views(instrument, now);
+    const held = holding.held.get(instrument) ?? 0n;
+    if (view?.quote == null) return [];
+    const { quote, instrument: known } = view;
+    const rate = rateOf(parts, fund.currency, known.currency, now);
+    if (rate === null) return [];
+    worth += portion(notional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
+    if (view.session !== 'open') continue;
+    tradable.push({
+      instrument,
+      currency: known.currency,
+      part: fund.weights.find((each) => each.instrument === instrument)?.part ?? 0n,
+      held,
+      price: quote.last,
+      step: stepOf(lotOf(known, view.date).lot),
+      rate,
+    });
+  }
+  const cash = holding.cash - holding.owed;
+  return worth > 0n ? basketOrders(tradable, { worth, cash, rebalancing }) : [];
+}
+
+/** Minor units of the fund's currency for one of another's, 8 decimals; null while there is no rate. */
+function rateOf({ exchangeRates }: BasketParts, own: Currency, other: Currency, now: number): bigint | null {
+  if (own === other) return SCALE;
+  const found = exchangeRates(own, other, now);
+  return found && unitRate(found);
+}
+
+async function place(
+  { desk, views, feeds, exchangeRates }: BasketParts,
+  { account, currency }: KnownFund,
+  { instrument, effect, quantity }: BasketOrder,
+): Promise<void> {
+  const known = feeds.instrument(instrument)?.currency ?? currency;
+  await desk.run({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [...new Set([currency, known])],
+    instrument,
+    decide(state, now) {
+      const market = views(instrument, now);
+      const rate = known === currency || effect === 'close' ? null : exchangeRates(currency, known, now);
+      return market && decideTrade(state, { effect, quantity }, market, rate, now);
+    },
+    answer: () => null,
+  });
+}
+const stepOf = (lot: bigint): bigint => (lot < SCALE ? SCALE : lot);
+
+type Basket = Awaited<ReturnType<typeof readBasket>>;
+async function readBasket(db: Db, { account, fund, currency }: KnownFund) {
+  const [money, held, orders] = await Promise.all([
+    sql<{ cash: bigint; owed: bigint }>`select
+        coalesce((select sum(amount) from balances where account_id = ${account} and bucket = 'available'
+          and currency = ${currency}), 0)::bigint as cash,
+        (coalesce((select sum(redeemed) from fund_days where fund = ${fund} and not paid_out), 0)
+          + coalesce((select sum(p.fee) from fund_days d join fund_prices p using (fund, date) where d.fund = ${fund}
+            and not d.fee_paid), 0))::bigint as owed`.execute(db),
+    sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units from positions
+      where account_id = ${account} and status <> 'closed' and side = 'long' group by 1`.execute(db),
+    sql`select 1 from orders where account_id = ${account} and status = 'pending' limit 1`.execute(db),
+  ]);
+  return {
+    ...money.rows[0]!,
+    held: new Map(held.rows.map(({ instrument, units }) => [instrument, units])),
+    waits: orders.rows.length > 0,
+  };
+}

@@ -1,0 +1,152 @@
+/** Funds, holdings, orders and plans as the wire shows them. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { changeOf } from '@bourse/core/investment-funds/net-asset-value.ts';
+import { riskClassOf } from '@bourse/core/investment-funds/facts.ts';
+import { dueAfter } from '@bourse/core/investment-funds/plan-days.ts';
+import type { Plan } from '@bourse/core/investment-funds/plans.ts';
+import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
+import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import { type CalendarParts, dayFor, payAt, todayOf } from './calendar.ts';
+import { type KnownFund, nameOf, type PriceRow } from './store.ts';
+import type { PlanRunRow } from './own-store.ts';
+
+type Summary = AnswerOf<Calls['funds/listFunds']>['rows'][number];
+export type OrderView = AnswerOf<Calls['funds/buyFund']>['order'];
+export type PlanView = AnswerOf<Calls['funds/setPlan']>['plan'];
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+export const unitsOf = (units: bigint): string => formatDecimal(units, UNIT_DIGITS);
+
+/** What a fund is known by on a list. */
+export interface Standing {
+  fund: KnownFund;
+  /** The last price and the one before, newest first. */
+  prices: readonly Pick<PriceRow, 'date' | 'nav'>[];
+  suspended: Summary['suspended'];
+  volatility: bigint | null;
+}
+
+export function ownedView({ units, reserved, cost }: FundHolding, { currency }: KnownFund, nav: bigint | null) {
+  const worth = nav === null ? null : worthOf(units, nav, currency);
+  return {
+    units: unitsOf(units),
+    reserved: unitsOf(reserved),
+    worth: worth === null ? null : formatAmount(worth, currency),
+    cost: formatAmount(cost, currency),
+    profit: worth === null ? null : formatAmount(worth - cost, currency),
+  };
+}
+
+export function summaryView(
+  { fund, prices: [last, before], suspended, volatility }: Standing,
+  holding: FundHolding | null,
+  language: Language,
+): Summary {
+  return {
+    fund: fund.fund.toString(),
+    name: nameOf(fund, language),
+    market: fund.market,
+    currency: fund.currency,
+    price: last ? formatScaled(last.nav) : null,
+    pricedOn: last?.date ?? null,
+    change: last && before ? formatScaled(changeOf(before.nav, last.nav)) : null,
+    beganOn: fund.beganOn,
+    suspended,
+    sellsOn: fund.sellsOn,
+    riskClass: volatility === null ? null : riskClassOf(volatility),
+    feeRate: formatScaled(fund.feeRate),
+    minimum: formatAmount(fund.minimum, fund.currency),
+    mine: holding && holding.units > 0n ? ownedView(holding, fund, last?.nav ?? null) : null,
+  };
+}
+
+export function dealingView(parts: CalendarParts, fund: KnownFund, now: number) {
+  const day = dayFor(parts, fund, now);
+  return (
+    day && {
+      date: day.date,
+      cutOffAt: iso(day.cutOffAt),
+      valuedAt: iso(day.valuedAt),
+      paidAt: iso(payAt(parts, fund, day.date)),
+    }
+  );
+}
+
+export function orderView(
+  account: AccountId,
+  order: FundOrder,
+  fund: KnownFund,
+  language: Language,
+  now: number,
+): OrderView {
+  const { kind, currency, status } = order;
+  const buys = kind === 'buy';
+  return {
+    id: encodeId('u', account, order.seq),
+    fund: order.fund.toString(),
+    name: nameOf(fund, language),
+    kind,
+    status,
+    currency,
+    amount: order.amount === null ? null : formatAmount(order.amount, currency),
+    // Of an amount nobody knows yet how many units it is.
+    units: status === 'waiting' && order.amount !== null ? null : unitsOf(order.units),
+    redeemed: unitsOf(order.redeemed),
+    money: formatAmount(order.money, currency),
+    price: order.price === null ? null : formatScaled(order.price),
+    dealingOn: order.dealingOn,
+    cutOffAt: iso(order.cutOffAt),
+    deferrals: order.deferrals,
+    mayCancel: status === 'waiting' && now < order.cutOffAt,
+    plan: order.plan === null ? null : encodeId('u', account, order.plan),
+    placedAt: iso(order.placedAt),
+    dealtAt: isoOrNull(order.dealtAt),
+    payAt: buys ? null : isoOrNull(order.payAt),
+    endedAt: isoOrNull(order.endedAt),
+  };
+}
+
+/** As many dates ahead as a calendar shows. */
+const COMING = 6;
+
+export function planView(
+  parts: CalendarParts,
+  account: AccountId,
+  plan: Plan,
+  fund: KnownFund,
+  runs: readonly PlanRunRow[],
+  { language, now }: { language: Language; now: number },
+): PlanView {
+  const coming: string[] = [];
+  if (plan.status === 'active') {
+    const { calendar } = todayOf(parts, fund, now);
+    for (let next = dueAfter(plan, plan.month, calendar); next && coming.length < COMING; ) {
+      coming.push(next.date);
+      next = dueAfter(plan, next.month, calendar);
+    }
+  }
+  return {
+    id: encodeId('u', account, plan.seq),
+    fund: plan.fund.toString(),
+    name: nameOf(fund, language),
+    currency: plan.currency,
+    amount: formatAmount(plan.amount, plan.currency),
+    day: plan.day,
+    roll: plan.roll,
+    status: plan.status,
+    nextOn: plan.status === 'active' ? plan.nextOn : null,
+    coming,
+    since: iso(plan.since),
+    runs: runs.map(({ date, outcome, cause, order_seq: order }) => ({
+      date,
+      outcome,
+      cause,
+      order: order === null ? null : encodeId('u', account, order),
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import { defineArea } from '../area.ts';
+import type { FindSeason } from '../desk/decide.ts';
+import { part } from '../parts.ts';
+import { boardTopic } from './board-topic.ts';
+import { countPoints } from './count-points.ts';
+import { openDemoLeagues } from './demo.ts';
+import { endEntries } from './end-entries.ts';
+import { freezeLeagues } from './freeze-league.ts';
+import { ownData } from './own-data.ts';
+import { leagueHandlers } from './handlers.ts';
+import { LEAGUE_RECORDS } from './records.ts';
+import { playRounds } from './play-rounds.ts';
+import { openSeasons, type Seasons } from './seasons.ts';
+import { type Boards, createBoards } from './standings.ts';
+import { createWords, type Words } from './words.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    seasons: Seasons;
+    leagueWords: Words;
+    leagueBoards: Boards;
+  }
+}
+
+const FREEZE_MS = 500;
+const COUNT_MS = 5_000;
+const END_MS = 2_000;
+const DEMO_MS = 30_000;
+
+export const leagues = defineArea({
+  name: 'leagues',
+  records: LEAGUE_RECORDS,
+  parts: [
+    part('seasons', ['database'], ({ database }) => openSeasons(database), {
+      reload: { name: 'seasons', run: (seasons) => seasons.reload() },
+    }),
+    part('seasonOf', ['seasons'], ({ seasons }): FindSeason => seasons.find),
+    part('leagueWords', ['secrets'], (parts) => createWords(parts)),
+    part('leagueBoards', ['database', 'feeds', 'splits', 'topics', 'leagueWords'], (parts) => {
+      const boards = createBoards(parts, parts.database.kysely);
+      parts.topics.bring('board', boardTopic({ ...parts, boards }));
+      return boards;
+    }),
+  ],
+  calls: leagueHandlers,
+  jobs: (parts) => [
+    { name: 'leagues end', everyMs: FREEZE_MS, run: () => freezeLeagues(parts) },
+    { name: 'leagues points', everyMs: COUNT_MS, run: () => countPoints(parts) },
+    { name: 'leagues demo', everyMs: DEMO_MS, leaderOnly: true, run: () => playRounds(parts) },
+    { name: 'leagues after', everyMs: END_MS, run: () => endEntries(parts) },
+  ],
+  demo: {
+    afterwards: (customer, parts, handlers) => openDemoLeagues(customer, parts, handlers),
+  },
+  ownData,
+});

@@ -1,0 +1,53 @@
+/** A league's board on the stream: what a hundred look at is counted and written once. */
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { phaseOf } from '@bourse/core/leagues/season.ts';
+import type { AccountId } from '../ids.ts';
+import type { Database } from '../db/database.ts';
+import type { Seen, Topic } from '../stream/topics.ts';
+import { lookAt } from './look.ts';
+import type { Board, Boards } from './standings.ts';
+import { type League, readLeague } from './store.ts';
+import { lineView, wordsOf } from './views.ts';
+import type { Words } from './words.ts';
+
+const EVERY_MS = 2_000;
+/** As many as a screen asks for at once. */
+const SHOWN = 100;
+
+interface BoardParts {
+  database: Pick<Database, 'kysely'>;
+  boards: Boards;
+  leagueWords: Words;
+}
+
+export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardParts): Topic => ({
+  everyMs: EVERY_MS,
+  isFor: async (account, of) => !isRefusal(await lookAt(kysely, account, of)),
+  async look(of, now) {
+    const league = await readLeague(kysely, Number(of));
+    if (!league) return null;
+    const board = await boards.of(league, now);
+    return seenOf(league, board, await leagueWords.read(kysely, wordsOf(board)), now);
+  },
+});
+
+function seenOf(league: League, board: Board, names: ReadonlyMap<string, string>, now: number): Seen {
+  const { season, frozenAt } = league;
+  const view = (row: Board['rows'][number]) => lineView(row, board, season, names);
+  const ownOf = new Map(board.rows.map((row) => [board.entries.get(row.entry)?.account, row]));
+  const mark = JSON.stringify({
+    league: season.number.toString(),
+    phase: phaseOf(season, frozenAt !== null, now),
+    rows: board.rows.slice(0, SHOWN).map(view),
+    entries: board.rows.length,
+    isFinal: board.isFinal,
+  });
+  const all = `{"type":"board","at":"${new Date(board.at).toISOString()}",${mark.slice(1, -1)}`;
+  return {
+    mark,
+    frameOf(account: AccountId) {
+      const own = ownOf.get(account);
+      return `${all},"mine":${own ? JSON.stringify(view(own)) : 'null'}}`;
+    },
+  };
+}

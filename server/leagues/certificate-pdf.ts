@@ -1,0 +1,70 @@
+/** A certificate on one page of A4, across. */
+import { join } from 'node:path';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import PDFDocument from 'pdfkit';
+
+/** The Korean font has the Latin letters too; Han characters are drawn differently in the two Chinese scripts. */
+const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
+const fontOf = (language: Language): string => join(import.meta.dirname, '../wallet/fonts', `${FONTS[language]}.otf`);
+
+const MARGIN = 72;
+const LINE = 20;
+const INK = '#10131a';
+const PALE = '#5d6576';
+const ACCENT = '#3457d5';
+
+export interface Certificate {
+  language: Language;
+  at: Date;
+  title: string;
+  league: string;
+  name: string;
+  place: string;
+  pairs: readonly (readonly [name: string, value: string])[];
+  foot: readonly string[];
+}
+
+export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
+  const { language, at, title, league, name, place, pairs, foot } = certificate;
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: MARGIN,
+    font: fontOf(language),
+    info: { Title: title, Creator: 'Bourse', Producer: 'Bourse', CreationDate: at },
+    lang: 'und',
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    document
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject);
+  });
+  const width = document.page.width - 2 * MARGIN;
+  document
+    .rect(MARGIN / 2, MARGIN / 2, width + MARGIN, document.page.height - MARGIN)
+    .lineWidth(1.5)
+    .stroke(ACCENT);
+  const line = (words: string, size: number, color: string, y: number): void =>
+    void document
+      .fontSize(size)
+      .fillColor(color)
+      .text(words, MARGIN, y, { width, align: 'center', ellipsis: true, height: size * 1.4 });
+  line(title, 14, PALE, 80);
+  line(league, 22, INK, 106);
+  line(name, 34, INK, 150);
+  line(place, 24, ACCENT, 204);
+  pairs.forEach(([key, value], index) => {
+    const y = 256 + index * LINE;
+    document
+      .fontSize(11)
+      .fillColor(PALE)
+      .text(key, MARGIN, y, { width: width / 2 - 10, align: 'right' });
+    document.fillColor(INK).text(value, MARGIN + width / 2 + 10, y, { width: width / 2 - 10 });
+  });
+  foot.forEach((words, index) => line(words, 9, PALE, document.page.height - MARGIN - 46 + index * 16));
+  document.end();
+  await finished;
+  return Buffer.concat(chunks);
+}

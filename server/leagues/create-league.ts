@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import {
+  faultOfTerms,
+  LEAGUE_NUMBER_MAXIMUM,
+  OPEN_LEAGUES_MAXIMUM,
+  type Season,
+  type SeasonTerms,
+} from '@bourse/core/leagues/season.ts';
+import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { keptTerms } from './seasons.ts';
+import { type Db, mayCreate } from './store.ts';
+import { newWord } from './words.ts';
+
+type Input = InputOf<Calls['leagues/createLeague']>;
+type CreateParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'>;
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** One after the other: numbers have no gap. Any fixed number that no other lock uses. */
+const NUMBER_LOCK = 7_203_164;
+
+export const createLeague =
+  (parts: CreateParts): Handler<'leagues/createLeague'> =>
+  async (input, { account }) => {
+    const terms = termsOf(parts, input);
+    if (isRefusal(terms)) return terms;
+    const made = await runCommand(parts, {
+      actor: { account },
+      // What it is called is compared by its fingerprint, as all that customers call something.
+      key: keyOf('leagues/createLeague', {
+        ...input,
+        name: parts.secrets.fingerprint('name', input.name).toString('hex'),
+      }),
+      async decide({ db, now }): Promise<{ league: string } | Refusal> {
+        if (!(await mayCreate(db, account))) return refuse('leagueNotAllowed');
+        const fault = faultOfTerms(terms, now);
+        if (fault) return refuse(fault);
+        if ((await countOpen(db, account)) >= OPEN_LEAGUES_MAXIMUM)
+          return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+        const number = await nextNumber(db);
+        if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+        const name = newWord();
+        await parts.leagueWords.write(db, [{ word: name, text: input.name }]);
+        await insertLeague(db, { ...terms, number }, { account, name, now });
+        return { league: number.toString() };
+      },
+    });
+    if (!isRefusal(made)) await parts.seasons.know(parts.database.kysely, Number(made.league));
+    return made;
+  };
+
+function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
+  const { currency } = input;
+  if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+  const capital = parseAmount(input.capital, currency);
+  // As much again must fit wherever its profit stands.
+  if (capital === null || capital > STORED_MAXIMUM / 1_000_000n) return refuse('badInput', { field: 'capital' });
+  const markets = [...new Set(input.markets)];
+  const traded = markets
+    .flatMap((market) => feeds.listed(market))
+    .filter((each) => each.board !== 'index' && each.currency === currency);
+  if (!markets.every((market) => traded.some((each) => each.market === market)))
+    return refuse('leagueCurrency', { currency });
+  const ids = new Set(traded.map(({ id }) => id));
+  const instruments = input.instruments ? [...new Set(input.instruments)] : null;
+  if (instruments && !instruments.every((id) => ids.has(id))) return refuse('instrumentNotFound');
+  return {
+    startsAt: Date.parse(input.startsAt),
+    endsAt: Date.parse(input.endsAt),
+    currency,
+    capital,
+    markets,
+    instruments,
+    orderTypes: [...new Set(input.orderTypes ?? (['market', 'limit'] as const))],
+    leverage: input.leverage ?? 1,
+    charges: input.charges ?? true,
+    largestShare: input.largestShare ?? null,
+    minimumTrades: input.minimumTrades ?? 0,
+    ranking: input.ranking ?? 'return',
+  };
+}
+
+async function countOpen(db: Db, account: AccountId): Promise<number> {
+  const row = await db
+    .selectFrom('leagues')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('organiser', '=', account)
+    .where('frozen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+async function nextNumber(db: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCK)})`.execute(db);
+  const row = await db
+    .selectFrom('leagues')
+    .select(({ fn }) => fn.max('league').as('last'))
+    .executeTakeFirst();
+  return (row?.last ?? LEAGUES_FROM - 1) + 1;
+}
+
+async function insertLeague(
+  db: Db,
+  season: Season,
+  { account, name, now }: { account: AccountId; name: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('leagues')
+    .values({
+      league: season.number,
+      organiser: account,
+      name,
+      code: newCode(),
+      terms: keptTerms(season),
+      starts_at: new Date(season.startsAt),
+      ends_at: new Date(season.endsAt),
+      created_at: new Date(now),
+    })
+    .execute();
+}

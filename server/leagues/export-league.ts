@@ -1,0 +1,103 @@
+/** What an organiser takes along as CSV: the board, the class, the journals, the list of names. */
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { csvLine } from '@bourse/core/csv.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readInvited } from './invite-names.ts';
+import { readNotes } from './journal.ts';
+import { classOf } from './list-class.ts';
+import { lookAsOrganiser } from './look.ts';
+import type { League } from './store.ts';
+import { nameOf } from './views.ts';
+
+type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'splits' | 'leagueBoards' | 'leagueWords'>;
+/** Columns have the same names in every language: what reads them is a program. */
+const COLUMNS = {
+  board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
+  class: ['entry', 'name', 'joined', 'trades', 'last trade', 'notes', 'costs', 'equity', 'largest', 'largest share'],
+  journal: ['at', 'entry', 'name', 'by', 'order', 'instrument', 'effect', 'quantity', 'price', 'text'],
+  invited: ['name', 'code', 'entry'],
+} as const;
+const NOTES_MAXIMUM = 20_000;
+
+async function linesOf(
+  parts: ExportParts,
+  league: League,
+  what: keyof typeof COLUMNS,
+  [account, language]: readonly [bigint, Parameters<typeof classOf>[3]],
+): Promise<string[][]> {
+  if (what === 'invited')
+    return (await readInvited(parts.database.kysely, parts.leagueWords, league.season.number)).map(
+      ({ name, code, entry }) => [name, code, entry ?? ''],
+    );
+  if (what === 'journal') return journalLines(parts, league);
+  const { rows } = await classOf(parts, league, account, language);
+  return what === 'board'
+    ? rows.map((row) => [
+        row.place?.toString() ?? '',
+        row.reason ?? '',
+        row.entry,
+        row.name ?? '',
+        row.equity,
+        row.returnRate,
+        row.drawdown,
+        row.points.toString(),
+        row.trades.toString(),
+      ])
+    : rows.map((row) => [
+        row.entry,
+        row.name ?? '',
+        row.joinedAt,
+        row.trades.toString(),
+        row.lastTradeAt ?? '',
+        row.notes.toString(),
+        row.costs,
+        row.equity,
+        row.largest?.instrument ?? '',
+        row.largest?.share ?? '',
+      ]);
+}
+
+async function journalLines(
+  { database: { kysely }, clock, ...parts }: ExportParts,
+  league: League,
+): Promise<string[][]> {
+  const board = await parts.leagueBoards.of(league, clock.now());
+  const notes = await readNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
+  const entries = new Map([...board.entries.values()].map((each) => [each.account, each]));
+  const words = await parts.leagueWords.read(kysely, [
+    ...notes.map(({ note }) => note),
+    ...[...entries.values()].map(({ name }) => name),
+  ]);
+  return notes.map(({ note, account, byOrganiser, order, at }) => {
+    const entry = entries.get(account);
+    return [
+      new Date(at).toISOString(),
+      entry?.entry ?? '',
+      nameOf(entry, words) ?? '',
+      byOrganiser ? 'organiser' : 'entrant',
+      order?.seq.toString() ?? '',
+      order?.instrument ?? '',
+      order?.effect ?? '',
+      order ? formatScaled(order.quantity) : '',
+      order?.averagePrice == null ? '' : formatScaled(order.averagePrice),
+      words.get(note) ?? '',
+    ];
+  });
+}
+
+export const exportLeague =
+  (parts: ExportParts): Handler<'leagues/exportLeague'> =>
+  async ({ league: text, what }, { account, language }) => {
+    const league = await lookAsOrganiser(parts.database.kysely, account, text);
+    if (isRefusal(league)) return league;
+    const lines = await linesOf(parts, league, what, [account, language]);
+    const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
+    // Spreadsheets take it for Unicode by its mark.
+    return {
+      name: `league-${text}-${what}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Buffer.from(`\uFEFF${csv}`).toString('base64'),
+    };
+  };

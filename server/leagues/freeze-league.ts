@@ -1,0 +1,131 @@
+/**
+ * The end of a season: all entries' accounts are held for a moment, so that whatever was decided before counts. The
+ * result, the prices that it follows from and each account's numbers at that moment are written down, and a seal of the
+ * ledger binds their hash.
+ */
+import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
+import type { Season } from '@bourse/core/leagues/season.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { writePoints } from './count-points.ts';
+import { countStandings, type Counted } from './standings.ts';
+import { type Db, readGoing } from './store.ts';
+import type { Worth } from './values.ts';
+
+type FreezeParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;
+
+export async function freezeLeagues(parts: FreezeParts): Promise<void> {
+  const now = parts.clock.now();
+  for (const { season } of await readGoing(parts.database.kysely))
+    if (now >= season.endsAt) await freeze(parts, season);
+}
+
+async function freeze({ database, clock, ...parts }: FreezeParts, season: Season): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('leagues')
+      .select('league')
+      .where('league', '=', season.number)
+      .where('frozen_at', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return;
+    // In the order in which everybody locks; only a later statement sees what their last commands have written.
+    await sql`select account_id from accounts where account_id in (select account_id from league_entries
+      where league = ${season.number}) order by account_id for update`.execute(db);
+    const at = clock.now();
+    const counted = await countStandings(parts, db, season, at, true);
+    await writeResults(
+      db,
+      season,
+      season.ranking === 'points' ? await afterWeeks(parts, db, season, counted) : counted,
+    );
+  });
+}
+
+/** The last week's points are given only now. Elsewhere the result itself is a curve's last point. */
+async function afterWeeks(
+  parts: Pick<Parts, 'feeds' | 'splits'>,
+  db: Db,
+  season: Season,
+  counted: Counted,
+): Promise<Counted> {
+  await writePoints(db, season, counted);
+  return countStandings(parts, db, season, counted.at, true);
+}
+
+const NOTHING: Worth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };
+
+async function writeResults(db: Db, season: Season, { at, rows, entries, worths }: Counted): Promise<void> {
+  const { number } = season;
+  const { rows: numbers } = await sql<{ account_id: AccountId; entity_seq: bigint; transfer_seq: bigint }>`
+    select account_id, entity_seq, transfer_seq from accounts join league_entries using (account_id)
+    where league = ${number}`.execute(db);
+  const numbersOf = new Map(numbers.map((each) => [each.account_id, each]));
+  const results = rows.map((row) => {
+    const { account } = entries.get(row.entry)!;
+    const worth = worths.get(account) ?? NOTHING;
+    const { entity_seq: seq = 0n, transfer_seq: transferSeq = 0n } = numbersOf.get(account) ?? {};
+    return { ...row, account, worth, seq, transferSeq };
+  });
+  const columns = {
+    account_id: results.map(({ account }) => account),
+    place: results.map(({ place }) => place),
+    reason: results.map(({ reason }) => reason),
+    equity: results.map(({ equity }) => equity),
+    return_rate: results.map(({ returnRate }) => returnRate),
+    drawdown: results.map(({ drawdown }) => drawdown),
+    score: results.map(({ score }) => score),
+    points: results.map(({ points }) => points),
+    trades: results.map(({ trades }) => trades),
+    available: results.map(({ worth }) => worth.available),
+    frozen: results.map(({ worth }) => worth.frozen),
+    margin: results.map(({ worth }) => worth.margin),
+    holdings: results.map(({ worth }) => holdingsText(worth)),
+    seq: results.map(({ seq }) => seq),
+    transfer_seq: results.map(({ transferSeq }) => transferSeq),
+  };
+  await sql`insert into league_results (league, account_id, place, reason, equity, return_rate, drawdown, score, points,
+      trades, available, frozen, margin, holdings, seq, transfer_seq)
+    select ${number}, * from unnest(${columns.account_id}::bigint[], ${columns.place}::integer[],
+      ${columns.reason}::text[], ${columns.equity}::bigint[], ${columns.return_rate}::bigint[],
+      ${columns.drawdown}::bigint[], ${columns.score}::bigint[], ${columns.points}::integer[],
+      ${columns.trades}::integer[], ${columns.available}::bigint[], ${columns.frozen}::bigint[],
+      ${columns.margin}::bigint[], ${columns.holdings}::jsonb[], ${columns.seq}::bigint[],
+      ${columns.transfer_seq}::bigint[])`.execute(db);
+  const hash = resultHash(season, at, rows);
+  await db
+    .updateTable('leagues')
+    .set({ frozen_at: new Date(at), hash, marks: marksText(worths) })
+    .where('league', '=', number)
+    .execute();
+  await db
+    .insertInto('seal_notes')
+    .values({ note: resultNote(number, hash) })
+    .execute();
+}
+
+/** What each position was, as the audit reads it. */
+const holdingsText = ({ holdings }: Worth): string =>
+  JSON.stringify(
+    holdings.map(({ position, instrument, quantity, cost, margin, price, gain }) => ({
+      position: position.toString(),
+      instrument,
+      quantity: quantity.toString(),
+      cost: cost.toString(),
+      margin: margin.toString(),
+      price: price === null ? null : price.toString(),
+      gain: gain.toString(),
+    })),
+  );
+
+/** The price that valued each instrument. */
+function marksText(worths: ReadonlyMap<AccountId, Worth>): string {
+  const marks = new Map<string, string | null>();
+  for (const { holdings } of worths.values())
+    for (const { instrument, price } of holdings) marks.set(instrument, price === null ? null : formatScaled(price));
+  return JSON.stringify(Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,153 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
+import { ENTRIES_MAXIMUM, type Season } from '@bourse/core/leagues/season.ts';
+import { type Key, keyOf } from '../desk/command.ts';
+import { hiddenName } from '../desk/portfolio-names.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { entryIn } from './records.ts';
+import { refuseKept } from './refuse-kept.ts';
+import { type Db, findByCode, type League, readLeague } from './store.ts';
+import { newWord } from './words.ts';
+
+type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
+
+/**
+ * The portfolio and the name come first: an open portfolio without an entry has nothing and counts nowhere, and whoever
+ * asks again finds it.
+ */
+export const joinLeague =
+  (parts: JoinParts): Handler<'leagues/joinLeague'> =>
+  async (input, { account }) => {
+    const { code, name } = input;
+    const { kysely } = parts.database;
+    const key = keyFor(parts, input);
+    const found = await findByCode(kysely, code);
+    const league = found && (await readLeague(kysely, found.number));
+    const holder = await readHolder(kysely, account);
+    if (!found || !league || (found.invited?.account ?? account) !== account)
+      return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
+    const { season } = league;
+    const told = name === undefined ? (found.invited?.name ?? null) : newWord();
+    // Whoever is in it already is answered by what was decided, whatever has changed since.
+    if (!(await hasEntry(kysely, season.number, account))) {
+      const barrier = await barrierOf(parts, league, account, holder);
+      if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
+      const title = (await parts.leagueWords.read(kysely, [league.name])).get(league.name) ?? '';
+      await openPlace(parts, account, season, title);
+      if (name !== undefined && told !== null) await parts.leagueWords.write(kysely, [{ word: told, text: name }]);
+    }
+    const answer = await join(parts, { account, season, name: told, holder, titleWord: league.name, key });
+    if (!isRefusal(answer)) await takeInvitation(kysely, code, account);
+    return answer;
+  };
+
+interface Joined {
+  league: string;
+  portfolio: string;
+}
+
+/** Of a name that is kept encrypted the key keeps the fingerprint. */
+const keyFor = (
+  { secrets }: JoinParts,
+  { code, name, key }: { code: string; name?: string | undefined; key: string },
+) =>
+  keyOf('leagues/joinLeague', {
+    code,
+    key,
+    ...(name === undefined ? {} : { name: secrets.fingerprint('name', name).toString('hex') }),
+  });
+
+/** What keeps whoever isn't in it out. */
+async function barrierOf(
+  { database: { kysely }, clock }: JoinParts,
+  { season, entries }: League,
+  account: AccountId,
+  holder: bigint | null,
+): Promise<LeagueRefusal | null> {
+  if (clock.now() >= season.endsAt) return plain('leagueOver');
+  if (entries >= ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: ENTRIES_MAXIMUM } };
+  const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
+  return isSecond ? plain('leagueSamePerson') : null;
+}
+
+interface Joining {
+  account: AccountId;
+  season: Season;
+  name: string | null;
+  holder: bigint | null;
+  titleWord: string;
+  key: Key;
+}
+
+async function join(parts: JoinParts, { account, season, name, holder, titleWord, key }: Joining) {
+  const { kysely } = parts.database;
+  const { number } = season;
+  await parts.seasons.know(kysely, number);
+  const title = (await parts.leagueWords.read(kysely, [titleWord])).get(titleWord) ?? '';
+  const entry = newWord();
+  const answer = await parts.desk.run<EntryMade, Joined>({
+    account,
+    actor: { account },
+    key,
+    portfolio: number,
+    currencies: [season.currency],
+    instrument: null,
+    loads: [entryIn(number)],
+    decide: (state, now) => decideJoin(state, season, { entry, name, holder, title }, now),
+    answer: () => ({ league: number.toString(), portfolio: number.toString() }),
+  });
+  return answer ?? refuse('systemBusy');
+}
+
+const readHolder = async (db: Db, account: AccountId): Promise<bigint | null> =>
+  (await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst())?.holder ??
+  null;
+
+const hasEntry = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
+  (await db
+    .selectFrom('league_entries')
+    .select('league')
+    .where('league', '=', league)
+    .where('account_id', '=', account)
+    .executeTakeFirst()) !== undefined;
+
+const hasPerson = async (db: Db, league: number, account: AccountId, holder: bigint): Promise<boolean> =>
+  (await db
+    .selectFrom('league_entries as e')
+    .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
+    .select('e.league')
+    .where('e.league', '=', league)
+    // Whoever has joined may have been verified since.
+    .where('a.holder', '=', holder)
+    .where('e.account_id', '<>', account)
+    .executeTakeFirst()) !== undefined;
+
+/** As the league is called; it is there for whoever has asked before. */
+async function openPlace(
+  { database, secrets, clock }: JoinParts,
+  account: AccountId,
+  { number }: Season,
+  title: string,
+): Promise<void> {
+  await database.kysely
+    .insertInto('portfolios')
+    .values({
+      account_id: account,
+      portfolio: number,
+      kind: 'league',
+      name: hiddenName(secrets, account, number, title),
+      created_at: new Date(clock.now()),
+    })
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
+
+const takeInvitation = (db: Db, code: string, account: AccountId) =>
+  db
+    .updateTable('league_invited')
+    .set({ account_id: account })
+    .where('code', '=', code)
+    .where('account_id', 'is', null)
+    .execute();

@@ -1,0 +1,158 @@
+/** The journal of an entry: its entrant's reasons, and the organiser's comments. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
+import { orderOf } from '../ledger/rows.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { lookAt } from './look.ts';
+import { type Db, type EntryRow, findEntry } from './store.ts';
+import { newWord } from './words.ts';
+
+type JournalParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'>;
+
+/** Whose journal is meant: one's own, or as organiser anybody's. */
+async function journalOf(
+  db: Db,
+  account: AccountId,
+  input: { league: string; entry?: string | undefined },
+): Promise<{ number: number; name: string; entry: EntryRow; byOrganiser: boolean } | Refusal> {
+  const seen = await lookAt(db, account, input.league);
+  if (isRefusal(seen)) return seen;
+  const { number } = seen.league.season;
+  const entry = input.entry === undefined ? seen.own : await findEntry(db, number, input.entry);
+  if (!entry || (entry.account !== account && !seen.isOrganiser)) return refuse('leagueNotFound');
+  return { number, name: seen.league.name, entry, byOrganiser: entry.account !== account };
+}
+
+export interface NoteRow {
+  note: string;
+  account: AccountId;
+  byOrganiser: boolean;
+  order: Order | null;
+  at: number;
+}
+
+/** Newest first; of one entry, or of all of a league. */
+export async function readNotes(
+  db: Db,
+  league: number,
+  { account, before = null, limit }: { account: AccountId | null; before?: number | null; limit: number },
+): Promise<NoteRow[]> {
+  let query = db.selectFrom('league_notes').selectAll().where('league', '=', league);
+  if (account !== null) query = query.where('account_id', '=', account);
+  if (before !== null) query = query.where('at', '<', new Date(before));
+  const rows = await query.orderBy('at', 'desc').orderBy('note').limit(limit).execute();
+  const wanted = rows.flatMap(({ account_id: of, order_seq: seq }) => (seq === null ? [] : [{ of, seq }]));
+  const orders = await Promise.all(
+    wanted.map(({ of, seq }) =>
+      db.selectFrom('orders').selectAll().where('account_id', '=', of).where('order_seq', '=', seq).executeTakeFirst(),
+    ),
+  );
+  const found = new Map(orders.flatMap((row) => (row ? [[`${row.account_id} ${row.order_seq}`, orderOf(row)]] : [])));
+  return rows.map((row) => ({
+    note: row.note,
+    account: row.account_id,
+    byOrganiser: row.by_organiser,
+    order: found.get(`${row.account_id} ${row.order_seq}`) ?? null,
+    at: row.at.getTime(),
+  }));
+}
+
+export const listJournal =
+  ({ database: { kysely }, feeds, leagueWords }: JournalParts): Handler<'leagues/listJournal'> =>
+  async (input, { account, language }) => {
+    const journal = await journalOf(kysely, account, input);
+    if (isRefusal(journal)) return journal;
+    const { cursor, limit = PAGE_SIZE } = input;
+    const before = cursor !== undefined && /^\d{1,14}$/.test(cursor) ? Number(cursor) : null;
+    const { entry } = journal;
+    const found = await readNotes(kysely, journal.number, { account: entry.account, before, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const words = await leagueWords.read(kysely, [...shown.map(({ note }) => note), entry.name]);
+    const named = (id: InstrumentId): string => {
+      const instrument = feeds.instrument(id);
+      return instrument ? nameIn(language, instrument) : id;
+    };
+    return {
+      rows: shown.map((row) => ({
+        id: row.note,
+        entry: entry.entry,
+        name: entry.name === null ? null : (words.get(entry.name) ?? null),
+        by: row.byOrganiser ? ('organiser' as const) : ('entrant' as const),
+        text: words.get(row.note) ?? '',
+        at: new Date(row.at).toISOString(),
+        order: row.order && {
+          id: encodeId('o', entry.account, row.order.seq),
+          instrument: row.order.instrument,
+          name: named(row.order.instrument),
+          side: row.order.side,
+          effect: row.order.effect,
+          quantity: formatScaled(row.order.quantity),
+          price: row.order.averagePrice === null ? null : formatScaled(row.order.averagePrice),
+          currency: row.order.currency,
+          at: new Date(row.order.createdAt).toISOString(),
+        },
+      })),
+      next: found.length > limit ? (shown.at(-1)?.at.toString() ?? null) : null,
+    };
+  };
+
+/** An order that the entry has placed in the league; null for none. */
+async function orderIn(db: Db, league: number, account: AccountId, id: string): Promise<bigint | null> {
+  const seq = decodeId('o', account, id);
+  if (seq === null) return null;
+  const row = await db
+    .selectFrom('orders')
+    .select('order_seq')
+    .where('account_id', '=', account)
+    .where('order_seq', '=', seq)
+    .where('portfolio', '=', league)
+    .executeTakeFirst();
+  return row?.order_seq ?? null;
+}
+
+export const writeJournal =
+  (parts: JournalParts): Handler<'leagues/writeJournal'> =>
+  async (input, { account }) => {
+    const journal = await journalOf(parts.database.kysely, account, input);
+    if (isRefusal(journal)) return journal;
+    const { number, entry, byOrganiser } = journal;
+    const note = newWord();
+    return runCommand(parts, {
+      actor: { account },
+      accounts: [account, entry.account],
+      key: keyOf('leagues/writeJournal', {
+        ...input,
+        text: parts.secrets.fingerprint('name', input.text).toString('hex'),
+      }),
+      async decide(work): Promise<{ note: string } | Refusal> {
+        const { db, now } = work;
+        const order = input.order === undefined ? null : await orderIn(db, number, entry.account, input.order);
+        if (input.order !== undefined && order === null) return refuse('orderNotFound');
+        await parts.leagueWords.write(db, [{ word: note, text: input.text }]);
+        await db
+          .insertInto('league_notes')
+          .values({
+            note,
+            league: number,
+            account_id: entry.account,
+            by_organiser: byOrganiser,
+            order_seq: order,
+            at: new Date(now),
+          })
+          .execute();
+        if (byOrganiser) {
+          const name = (await parts.leagueWords.read(db, [journal.name])).get(journal.name) ?? '';
+          await writeNotice(work, entry.account, 'leagueComment', { name, league: `${number}` });
+        }
+        return { note };
+      },
+    });
+  };

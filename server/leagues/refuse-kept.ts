@@ -1,0 +1,28 @@
+/** A refusal that is known before the desk is asked: kept under its key, so that asking again never does the thing. */
+import { refuse } from '@bourse/contract/errors.ts';
+import type { LeagueRefusal } from '@bourse/core/leagues/entry.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Key } from '../desk/command.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+/** What the key was answered before, else this. */
+export async function refuseKept<Answer>(
+  { desk }: Pick<Parts, 'desk'>,
+  account: AccountId,
+  key: Key,
+  refusal: LeagueRefusal,
+) {
+  const answer = await desk.run<Changes, Answer>({
+    account,
+    actor: { account },
+    key,
+    currencies: [],
+    instrument: null,
+    decide: () => refusal,
+    answer: () => {
+      throw new Error('a refusal has no answer');
+    },
+  });
+  return answer ?? refuse('systemBusy');
+}

@@ -1,0 +1,133 @@
+/** What nobody gets into a league with: a second account, a second try, a late one; and that the rest is as it was. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { differencesOf } from '../corporate-actions/testing-splits.ts';
+import { asOwner } from '../db/testing.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+let teacher: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  teacher = await server.customer();
+  const { client } = await server.staff('product');
+  await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function made(): Promise<{ league: string; code: string }> {
+  const now = server.clock.now();
+  const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS / 2).toISOString() };
+  const terms = { name: 'Class', ...dates, currency: 'USD', capital: '1000', markets: ['US' as const], key: newKey() };
+  const { league } = await granted(teacher.client.call('leagues/createLeague', terms));
+  return { league, code: (await granted(teacher.client.call('leagues/getLeague', { league }))).league.code! };
+}
+const join = ({ client }: TestCustomer, code: string) => client.call('leagues/joinLeague', { code, key: newKey() });
+const places = async (league: string) =>
+  (await granted(teacher.client.call('leagues/getBoard', { league }))).rows.map(({ place, reason }) => place ?? reason);
+/** As verifying both as one person does. */
+const areOne = (...people: TestCustomer[]) =>
+  asOwner(
+    server.database.ownerUrl,
+    `update accounts set holder = ${people[0]!.userId} where account_id in (${people.map(({ userId }) => userId)})`,
+  );
+
+test('a person has one entry, whether they were known to be one before the first, between, or after both', async () => {
+  const [a, b, c, d, e, f] = await Promise.all(Array.from({ length: 6 }, () => server.customer()));
+  const [before, between, after] = [await made(), await made(), await made()];
+  await areOne(a!, b!);
+  await granted(join(a!, before.code));
+  expect(await join(b!, before.code)).toMatchObject({ code: 'leagueSamePerson' });
+
+  await granted(join(c!, between.code));
+  await areOne(c!, d!);
+  expect(await join(d!, between.code)).toMatchObject({ code: 'leagueSamePerson' });
+
+  await granted(join(e!, after.code));
+  server.clock.advance(1_000);
+  await granted(join(f!, after.code));
+  server.clock.advance(1_000);
+  expect(await places(after.league)).toEqual([1, 1]);
+  await areOne(e!, f!);
+  server.clock.advance(1_000);
+  expect(await places(after.league)).toEqual([1, 'samePerson']);
+});
+
+test('of two accounts of a person that join at once, one is ranked at most', async () => {
+  const { league, code } = await made();
+  const [a, b] = [await server.customer(), await server.customer()];
+  await areOne(a, b);
+  const answers = await Promise.all([join(a, code), join(b, code)]);
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  expect((await places(league)).filter((place) => place === 1)).toHaveLength(1);
+});
+
+test('nobody joins twice, by a code that another has used, or after the end, and nothing moves', async () => {
+  const { league, code } = await made();
+  const [ana, bo, late] = [await server.customer(), await server.customer(), await server.customer()];
+  await granted(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: newKey() }));
+  const [listed] = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await granted(join(ana, listed!.code));
+  const stake = async () => (await granted(ana.client.call('wallet/getWallet', { portfolio: league }))).total;
+  expect(await stake()).toBe('1000.00');
+  for (const again of [listed!.code, code]) expect(await join(ana, again)).toMatchObject({ code: 'leagueJoined' });
+  expect(await join(bo, listed!.code)).toMatchObject({ code: 'leagueNotFound' });
+  expect(await stake()).toBe('1000.00');
+  const wallets = async () => (await granted(late.client.call('wallet/getWallet', {}))).accounts;
+  const owned = await wallets();
+  server.clock.advance(HOUR_MS / 2);
+  expect(await join(late, code)).toMatchObject({ code: 'leagueOver' });
+  await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+  expect(await join(late, code)).toMatchObject({ code: 'leagueOver' });
+  expect(await ana.client.call('leagues/leaveLeague', { league, key: newKey() })).toMatchObject({ code: 'leagueOver' });
+  expect(await wallets()).toEqual(owned);
+  expect(await late.client.call('wallet/getWallet', { portfolio: league })).toMatchObject({ ok: false });
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+test('whoever has left, lost, or never joined places nothing in it', async () => {
+  const { league, code } = await made();
+  const [ana, never] = [await server.customer(), await server.customer()];
+  const place = ({ client }: TestCustomer, more: object = {}) =>
+    client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      portfolio: league,
+      key: newKey(),
+      ...more,
+    });
+  expect(await place(never)).toMatchObject({ code: 'portfolioNotFound' });
+  await granted(join(ana, code));
+  expect(await place(ana, { quantity: '1000' })).toMatchObject({ code: 'insufficientBalance' });
+  expect(await place(ana, { payWith: 'KRW' })).toMatchObject({ ok: false });
+  expect(await place(ana, { dayTrading: true })).toMatchObject({ ok: false });
+  await granted(place(ana));
+  await granted(ana.client.call('leagues/leaveLeague', { league, key: newKey() }));
+  expect(await join(ana, code)).toMatchObject({ code: 'leagueJoined' });
+});
+
+test('what was refused under a key stays refused under it, and never happens later', async () => {
+  const { league, code } = await made();
+  const [a, b] = [await server.customer(), await server.customer()];
+  const left = { league, key: newKey() };
+  expect(await a.client.call('leagues/leaveLeague', left)).toMatchObject({ code: 'leagueNotFound' });
+  await granted(join(a, code));
+  expect(await a.client.call('leagues/leaveLeague', left)).toMatchObject({ code: 'leagueNotFound' });
+  await areOne(a, b);
+  const joined = { code, key: newKey() };
+  expect(await b.client.call('leagues/joinLeague', joined)).toMatchObject({ code: 'leagueSamePerson' });
+  await asOwner(server.database.ownerUrl, `update accounts set holder = null where account_id = ${b.userId}`);
+  expect(await b.client.call('leagues/joinLeague', joined)).toMatchObject({ code: 'leagueSamePerson' });
+  expect(await b.client.call('leagues/joinLeague', { ...joined, code: 'ABCDEFGH' })).toMatchObject({
+    code: 'keyReused',
+  });
+  await granted(join(b, code));
+});

@@ -1,0 +1,69 @@
+/** The seasons that there are, in memory: their rules never change, so one that has been read stays as it was. */
+import type { Market } from '@bourse/core/market.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
+import type { Ranking, Season } from '@bourse/core/leagues/season.ts';
+import type { OrderType } from '@bourse/core/orders/order.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { FindSeason } from '../desk/decide.ts';
+
+type Db = Kysely<DB>;
+
+/** As the column keeps them; dates have columns of their own. */
+interface KeptTerms {
+  currency: string;
+  capital: string;
+  markets: Market[];
+  instruments: string[] | null;
+  orderTypes: OrderType[];
+  leverage: number;
+  charges: boolean;
+  largestShare: number | null;
+  minimumTrades: number;
+  ranking: Ranking;
+}
+
+export const keptTerms = ({ number: _n, startsAt: _s, endsAt: _e, capital, ...terms }: Season): string =>
+  JSON.stringify({ ...terms, capital: capital.toString() });
+
+export function seasonOf(row: { league: number; terms: unknown; starts_at: Date; ends_at: Date }): Season {
+  const { capital, ...terms } = row.terms as KeptTerms;
+  return {
+    ...terms,
+    number: row.league,
+    capital: BigInt(capital),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+  };
+}
+
+export interface Seasons {
+  find: FindSeason;
+  /** Before a command that trades in it is asked for: another process may have made it. */
+  know(db: Db, number: number): Promise<Season | null>;
+  reload(): Promise<void>;
+}
+
+export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> {
+  const known = new Map<number, Season>();
+  const read = (db: Db) => db.selectFrom('leagues').select(['league', 'terms', 'starts_at', 'ends_at']);
+  const put = (season: Season): Season => {
+    known.set(season.number, season);
+    return season;
+  };
+  const seasons: Seasons = {
+    find: (portfolio) => (kindOf(portfolio) === 'league' ? known.get(portfolio) : null),
+    async know(db, number) {
+      const found = known.get(number);
+      if (found) return found;
+      const row = await read(db).where('league', '=', number).executeTakeFirst();
+      return row ? put(seasonOf(row)) : null;
+    },
+    async reload() {
+      const last = [...known.keys()].reduce((most, each) => Math.max(most, each), 0);
+      for (const row of await read(kysely).where('league', '>', last).execute()) put(seasonOf(row));
+    },
+  };
+  await seasons.reload();
+  return seasons;
+}

@@ -1,0 +1,129 @@
+/** Who stands where in a league: live from what is held now, or as it was when the season was frozen. */
+import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/leagues/rank.ts';
+import type { Season } from '@bourse/core/leagues/season.ts';
+import type { AccountId } from '../ids.ts';
+import { type Db, type EntryRow, type League, readEntries } from './store.ts';
+import { readWorths, type ValueParts, type Worth } from './values.ts';
+
+export interface Board {
+  at: number;
+  isFinal: boolean;
+  rows: readonly Ranked[];
+  entries: ReadonlyMap<string, EntryRow>;
+}
+/** A board with what it follows from. */
+export interface Counted extends Board {
+  worths: ReadonlyMap<AccountId, Worth>;
+}
+
+/** Of a person's accounts the one that joined first is ranked. */
+function barredOf(entries: readonly EntryRow[]): Map<string, Reason> {
+  const people = new Set<bigint>();
+  const barred = new Map<string, Reason>();
+  for (const { entry, holder, leftAt } of entries) {
+    if (leftAt !== null) barred.set(entry, 'left');
+    else if (holder !== null && people.has(holder)) barred.set(entry, 'samePerson');
+    if (holder !== null) people.add(holder);
+  }
+  return barred;
+}
+
+async function readPoints(db: Db, league: number): Promise<Map<AccountId, number>> {
+  const rows = await db
+    .selectFrom('league_weeks')
+    .select(['account_id', ({ fn }) => fn.sum<bigint>('points').as('points')])
+    .where('league', '=', league)
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id: account, points }) => [account, Number(points)]));
+}
+
+/** `isOver`: as it will stay, so that too few trades count. */
+export async function countStandings(
+  parts: ValueParts,
+  db: Db,
+  season: Season,
+  now: number,
+  isOver = false,
+): Promise<Counted> {
+  const { number, capital } = season;
+  const entries = await readEntries(db, number);
+  const worths = await readWorths(parts, db, number, now);
+  const points = season.ranking === 'points' ? await readPoints(db, number) : new Map<AccountId, number>();
+  const barred = barredOf(entries);
+  const standings = entries.map((each): Standing => {
+    const { equity = capital, trades = 0 } = worths.get(each.account) ?? {};
+    return {
+      entry: each.entry,
+      equity,
+      trades,
+      drawdown: fallenTo(each, equity).drawdown,
+      points: points.get(each.account) ?? 0,
+      barred: barred.get(each.entry) ?? null,
+    };
+  });
+  return {
+    at: now,
+    isFinal: false,
+    rows: rank(standings, season, isOver),
+    entries: new Map(entries.map((each) => [each.entry, each])),
+    worths,
+  };
+}
+
+/** As it was frozen. */
+export async function readResults(db: Db, { season, frozenAt }: League): Promise<Board> {
+  const entries = await readEntries(db, season.number);
+  const entryOf = new Map(entries.map((each) => [each.account, each.entry]));
+  const rows = await db
+    .selectFrom('league_results')
+    .selectAll()
+    .where('league', '=', season.number)
+    .orderBy((set) => set.fn.coalesce('place', set.lit(1_000_000)))
+    .orderBy('score', 'desc')
+    .orderBy('account_id')
+    .execute();
+  return {
+    at: frozenAt ?? season.endsAt,
+    isFinal: true,
+    rows: rows.map((row) => ({
+      entry: entryOf.get(row.account_id) ?? '',
+      equity: row.equity,
+      drawdown: row.drawdown,
+      points: row.points,
+      trades: row.trades,
+      barred: null,
+      place: row.place,
+      returnRate: row.return_rate,
+      score: row.score,
+      reason: row.reason as Reason | null,
+    })),
+    entries: new Map(entries.map((each) => [each.entry, each])),
+  };
+}
+
+const KEPT_MS = 1_000;
+
+export interface Boards {
+  of(league: League, now: number): Promise<Board>;
+}
+
+/** One look at a league's board serves all who ask within a second; one that is frozen stays. */
+export function createBoards(parts: ValueParts, db: Db): Boards {
+  const kept = new Map<number, { at: number; board: Promise<Board> }>();
+  return {
+    async of(league, now) {
+      const { number } = league.season;
+      const found = kept.get(number);
+      if (found) {
+        const fresh = Math.abs(now - found.at) < KEPT_MS;
+        const board = fresh || league.frozenAt !== null ? await found.board : null;
+        if (board && board.isFinal === (league.frozenAt !== null)) return board;
+      }
+      const board = league.frozenAt === null ? countStandings(parts, db, league.season, now) : readResults(db, league);
+      kept.set(number, { at: now, board });
+      board.catch(() => kept.delete(number));
+      return board;
+    },
+  };
+}

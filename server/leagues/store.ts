@@ -1,0 +1,154 @@
+/** The SQL of leagues: what they are, and who is in them. */
+import type { Season } from '@bourse/core/leagues/season.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import { seasonOf } from './seasons.ts';
+
+export type Db = Kysely<DB>;
+
+export interface League {
+  season: Season;
+  organiser: AccountId;
+  /** Words. */
+  name: string;
+  code: string;
+  createdAt: number;
+  frozenAt: number | null;
+  hash: string | null;
+  entries: number;
+}
+
+const instantOrNull = (at: Date | null): number | null => at?.getTime() ?? null;
+
+function leagueOf(row: Selectable<DB['leagues']> & { entries: number }): League {
+  return {
+    season: seasonOf(row),
+    organiser: row.organiser,
+    name: row.name,
+    code: row.code,
+    createdAt: row.created_at.getTime(),
+    frozenAt: instantOrNull(row.frozen_at),
+    hash: row.hash,
+    entries: row.entries,
+  };
+}
+
+const selectLeagues = (db: Db) =>
+  db
+    .selectFrom('leagues as l')
+    .selectAll('l')
+    .select(sql<number>`(select count(*)::integer from league_entries e where e.league = l.league)`.as('entries'));
+
+export async function readLeague(db: Db, number: number): Promise<League | null> {
+  const row = await selectLeagues(db).where('league', '=', number).executeTakeFirst();
+  return row ? leagueOf(row) : null;
+}
+
+/** Newest first, those before `before`; of a customer those that they organise or have entered. */
+export async function readLeagues(
+  db: Db,
+  { account, before, limit }: { account: AccountId | null; before: number | null; limit: number },
+): Promise<League[]> {
+  let query = selectLeagues(db);
+  if (account !== null)
+    query = query.where(
+      sql<boolean>`(l.organiser = ${account} or exists (select from league_entries e
+        where e.league = l.league and e.account_id = ${account}))`,
+    );
+  if (before !== null) query = query.where('l.league', '<', before);
+  return (await query.orderBy('l.league', 'desc').limit(limit).execute()).map(leagueOf);
+}
+
+/** The league of a code, and which name on its list the code is of, if it is one. */
+export async function findByCode(
+  db: Db,
+  code: string,
+): Promise<{ number: number; invited: { name: string; account: AccountId | null } | null } | null> {
+  const league = await db.selectFrom('leagues').select('league').where('code', '=', code).executeTakeFirst();
+  if (league) return { number: league.league, invited: null };
+  const row = await db
+    .selectFrom('league_invited')
+    .select(['league', 'name', 'account_id'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ? { number: row.league, invited: { name: row.name, account: row.account_id } } : null;
+}
+
+export interface EntryRow {
+  account: AccountId;
+  entry: string;
+  holder: bigint | null;
+  /** A word. */
+  name: string | null;
+  joinedAt: number;
+  leftAt: number | null;
+  peak: bigint;
+  drawdown: bigint;
+}
+
+/** In the order in which they joined; whose they are, as far as that is known by now. */
+export async function readEntries(db: Db, league: number): Promise<EntryRow[]> {
+  const rows = await db
+    .selectFrom('league_entries as e')
+    .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
+    .selectAll('e')
+    .select(sql<bigint | null>`coalesce(a.holder, e.holder)`.as('holder'))
+    .where('e.league', '=', league)
+    .orderBy('e.joined_at')
+    .orderBy('e.account_id')
+    .execute();
+  return rows.map(entryOf);
+}
+
+export async function readEntry(db: Db, league: number, account: AccountId): Promise<EntryRow | null> {
+  const row = await db
+    .selectFrom('league_entries')
+    .selectAll()
+    .where('league', '=', league)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return row ? entryOf(row) : null;
+}
+
+export async function findEntry(db: Db, league: number, entry: string): Promise<EntryRow | null> {
+  const row = await db
+    .selectFrom('league_entries')
+    .selectAll()
+    .where('league', '=', league)
+    .where('entry', '=', entry)
+    .executeTakeFirst();
+  return row ? entryOf(row) : null;
+}
+
+const entryOf = (row: Selectable<DB['league_entries']>): EntryRow => ({
+  account: row.account_id,
+  entry: row.entry,
+  holder: row.holder,
+  name: row.name,
+  joinedAt: row.joined_at.getTime(),
+  leftAt: instantOrNull(row.left_at),
+  peak: row.peak,
+  drawdown: row.drawdown,
+});
+
+export async function mayCreate(db: Db, account: AccountId): Promise<boolean> {
+  const row = await db
+    .selectFrom('league_organisers')
+    .select('allowed')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return row?.allowed === true;
+}
+
+/** Leagues whose end hasn't been counted. */
+export async function readGoing(db: Db): Promise<{ season: Season; countedAt: number | null }[]> {
+  const rows = await db
+    .selectFrom('leagues')
+    .select(['league', 'terms', 'starts_at', 'ends_at', 'counted_at'])
+    .where('frozen_at', 'is', null)
+    .orderBy('ends_at')
+    .execute();
+  return rows.map((row) => ({ season: seasonOf(row), countedAt: instantOrNull(row.counted_at) }));
+}

@@ -1,0 +1,92 @@
+/** Leagues and rows of boards as the wire shows them. */
+import type { Ranked } from '@bourse/core/leagues/rank.ts';
+import { resultNote } from '@bourse/core/leagues/result.ts';
+import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { AccountId } from '../ids.ts';
+import type { Board } from './standings.ts';
+import { type Db, type EntryRow, type League, readEntry } from './store.ts';
+import type { Words } from './words.ts';
+
+const MINUTE_MS = 60_000;
+const isoTime = (at: number): string => new Date(at).toISOString();
+
+const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season) => ({
+  startsAt: isoTime(startsAt),
+  endsAt: isoTime(endsAt),
+  currency,
+  capital: formatAmount(capital, currency),
+  markets: [...rules.markets],
+  instruments: rules.instruments && [...rules.instruments],
+  orderTypes: [...rules.orderTypes],
+  leverage: rules.leverage,
+  charges: rules.charges,
+  largestShare: rules.largestShare,
+  minimumTrades: rules.minimumTrades,
+  ranking: rules.ranking,
+});
+
+export async function leagueView(db: Db, words: Words, league: League, account: AccountId, now: number) {
+  const { season, frozenAt, hash } = league;
+  const own = await readEntry(db, season.number, account);
+  const texts = await words.read(db, [league.name, own?.name ?? null]);
+  const organised = league.organiser === account;
+  return {
+    league: season.number.toString(),
+    name: texts.get(league.name) ?? '',
+    phase: phaseOf(season, frozenAt !== null, now),
+    ...rulesView(season),
+    entries: league.entries,
+    pointsEveryMinutes: pointsEvery(season) / MINUTE_MS,
+    organised,
+    code: organised ? league.code : null,
+    mine: own && {
+      entry: own.entry,
+      name: own.name === null ? null : (texts.get(own.name) ?? null),
+      portfolio: season.number.toString(),
+      joinedAt: isoTime(own.joinedAt),
+      leftAt: own.leftAt === null ? null : isoTime(own.leftAt),
+    },
+    result:
+      frozenAt === null || hash === null
+        ? null
+        : { frozenAt: isoTime(frozenAt), hash, seal: await sealOf(db, resultNote(season.number, hash)) },
+  };
+}
+
+async function sealOf(db: Db, note: string): Promise<number | null> {
+  const row = await db.selectFrom('seal_notes').select('seal').where('note', '=', note).executeTakeFirst();
+  return row?.seal == null ? null : Number(row.seal);
+}
+
+/** As everybody sees it. `names`: by word. */
+export const lineView = (
+  row: Ranked,
+  { entries }: Pick<Board, 'entries'>,
+  season: Season,
+  names: ReadonlyMap<string, string>,
+) => ({
+  entry: row.entry,
+  name: nameOf(entries.get(row.entry), names),
+  place: row.place,
+  reason: row.reason,
+  equity: formatAmount(row.equity, season.currency),
+  returnRate: formatScaled(row.returnRate),
+  drawdown: formatScaled(row.drawdown),
+  score: season.ranking === 'points' ? row.points.toString() : formatScaled(row.score),
+  points: row.points,
+  trades: row.trades,
+});
+
+export const rowView = (
+  row: Ranked,
+  board: Pick<Board, 'entries'>,
+  season: Season,
+  names: ReadonlyMap<string, string>,
+  account: AccountId,
+) => ({ ...lineView(row, board, season, names), mine: board.entries.get(row.entry)?.account === account });
+
+export const nameOf = (entry: EntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
+  entry?.name == null ? null : (names.get(entry.name) ?? null);
+export const wordsOf = ({ entries }: Pick<Board, 'entries'>): (string | null)[] =>
+  [...entries.values()].map(({ name }) => name);

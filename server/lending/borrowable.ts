@@ -1,0 +1,30 @@
+/** What a customer asks to reserve, as far as no account is needed to tell whether it can be. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { formatScaled, parseScaled, type Quantity, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { LendParts } from './lend.ts';
+
+interface Borrowable {
+  instrument: Instrument;
+  market: MarketView;
+  quantity: Quantity;
+}
+
+export function borrowable(
+  { feeds, views }: Pick<LendParts, 'feeds' | 'views'>,
+  input: { instrument: string; quantity: string },
+  now: number,
+): Borrowable | Refusal {
+  const instrument = feeds.instrument(input.instrument);
+  const market = instrument && views(instrument.id, now);
+  if (!instrument || !market) return refuse('instrumentNotFound');
+  const quantity = parseScaled(input.quantity);
+  if (quantity === null || quantity > STORED_MAXIMUM) return refuse('badInput', { field: 'quantity' });
+  if (instrument.market === 'FX' || instrument.board === 'index') return refuse('stockNotLent');
+  const lot = lotOf(instrument, market.date);
+  if (!isWholeLots(quantity, lot))
+    return refuse('offLot', { lot: formatScaled(lot.lot), minimum: formatScaled(lot.minimum) });
+  return { instrument, market, quantity };
+}

@@ -1,0 +1,48 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { quotaLeft } from '@bourse/core/lending/pool.ts';
+import { leastMargin, quoteReserving } from '@bourse/core/lending/reserving.ts';
+import { reservedIn } from '@bourse/core/lending/orders.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { borrowable } from './borrowable.ts';
+import type { LendParts } from './lend.ts';
+import { countStock, readOrders } from './store.ts';
+
+/** As many as a customer can have reserved at once of all instruments. */
+const ORDERS = 1_000;
+
+export const previewBorrow =
+  (parts: LendParts & Pick<Parts, 'zones'>): Handler<'lending/previewBorrow'> =>
+  async (input, { account }) => {
+    const { database, lendingRules, clock, zones } = parts;
+    const now = clock.now();
+    const asked = borrowable(parts, input, now);
+    if (isRefusal(asked)) return asked;
+    const { instrument, market, quantity } = asked;
+    const [lendingOrders, counts] = await Promise.all([
+      readOrders(database.kysely, account, { kind: 'borrow', finished: false, before: null, limit: ORDERS }),
+      countStock(database.kysely, [instrument.id]),
+    ]);
+    const price = market.quote?.last ?? null;
+    const stock = market.stock?.() ?? null;
+    const reserving = { instrument, price, date: market.date, quantity, initial: leastMargin(market, price, quantity) };
+    const before = reservedIn({ lendingOrders }, instrument.id);
+    const terms = lendingRules.termsAt(instrument.market, now);
+    const quote = quoteReserving(reserving, before, terms, stock);
+    if ('refused' in quote) return quote;
+    const counted = counts.get(instrument.id);
+    if (counted && quantity > quotaLeft(quote.pool, counted, terms.quotaPart)) return refuse('borrowingQuotaFull');
+    const { zone } = rulesOf(instrument.market);
+    const { currency } = instrument;
+    return {
+      currency,
+      rate: formatScaled(stock?.rate ?? 0n),
+      worth: formatAmount(quote.worth, currency),
+      fee: formatAmount(quote.fee, currency),
+      needed: formatAmount(quote.needed, currency),
+      nextAt: new Date(zones.toInstant(addDays(zones.toLocal(now, zone).date, 2), 0, zone)).toISOString(),
+    };
+  };

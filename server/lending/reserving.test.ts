@@ -1,0 +1,172 @@
+/** Units that are kept for their borrower's short sales: what they cost, when they end, and what is refused. */
+import { describe, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey } from '../testing/test-server.ts';
+import { recallBorrowings } from './recall-borrowings.ts';
+import { borrow, buy, cents, granted, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
+
+const world = lendingWorld();
+const { house, rule, night, nothingForTheAuditor } = world;
+
+describe('what is reserved', () => {
+  it('is nobody else’s, pays for its nights, pays once where it is sold short, and is given back', async () => {
+    await house(100);
+    await rule(true, '100000000');
+    const [rita, else_] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
+    const before = Number((await pool(rita)).available);
+    const told = await granted(rita.client.call('lending/previewBorrow', { instrument: STOCK, quantity: '20' }));
+    const { order } = await granted(borrow(rita, '20'));
+    expect(order).toMatchObject({ kind: 'borrow', status: 'inProgress', quantity: '20' });
+    expect(Number((await pool(else_)).available)).toBe(before - 20);
+    expect(await short(else_, String(before - 19))).toMatchObject({ ok: false, code: 'notEnoughStock' });
+    expect(await short(rita, '15')).toMatchObject({ ok: true });
+    const now = await pool(else_);
+    expect([now.unused, now.roundedTo]).toEqual(['5', '1']);
+    const parts = [now.lent, now.unused, now.available].map(Number);
+    expect(parts.reduce((sum, each) => sum + each)).toBe(Number(now.offered) + Number(now.house));
+    expect(Number((await pool(else_)).available)).toBe(before - 20);
+    await night();
+    // The first night was paid for all of them at once.
+    const first = await movements(rita, 'reservationFee');
+    expect((await pool(else_)).night!.units).toBe(String(Number(now.lent) + 20));
+    expect(first.length).toBe(1);
+    expect(cents(await movements(rita, 'borrowFee')) / cents(first)).toBeCloseTo(0.75, 1);
+    await night();
+    const [short15, rest5] = [await movements(rita, 'borrowFee'), await movements(rita, 'reservationFee')];
+    expect([short15.length, rest5.length]).toEqual([2, 2]);
+    expect((cents(rest5) - cents(first)) / cents(first)).toBeCloseTo(0.25, 1);
+    // What was told beforehand was taken at once.
+    expect(Number(told.fee) * 100).toBeCloseTo(cents(first), 0);
+    expect([told.currency, Date.parse(told.nextAt) <= world.server.clock.now()]).toEqual(['USD', true]);
+    const back = await granted(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: newKey() }));
+    expect(back.order).toMatchObject({
+      status: 'finished',
+      cause: 'customer',
+      fees: (Math.abs(cents(rest5)) / 100).toFixed(2),
+    });
+    expect(Number((await pool(else_)).available)).toBe(before - 15);
+    await nothingForTheAuditor();
+  });
+
+  it('is told in whole shares, also where the quota is half of an odd number', async () => {
+    await rule(true);
+    const rita = await world.server.marginCustomer();
+    const left: number[] = [];
+    for (const stock of [100_000, 100_001]) {
+      await house(stock);
+      left.push(Number((await pool(rita)).quota));
+    }
+    expect(left.map((each) => each > 0 && Number.isInteger(each))).toEqual([true, true]);
+    await house(100);
+    await rule(true, '100000000');
+  });
+
+  it('is recalled with notice when there is less to lend, and then ends', async () => {
+    const rita = await world.server.marginCustomer();
+    const { order } = await granted(borrow(rita, '10'));
+    await house(1);
+    const { parts } = world.server.composed;
+    expect(await recallBorrowings(parts)).toBe(1);
+    const read = async () =>
+      (await granted(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
+    const recalled = await read();
+    expect(recalled).toMatchObject({ id: order.id, status: 'recalled' });
+    expect(await recallBorrowings(parts)).toBe(0);
+    world.server.clock.set(Date.parse(recalled.dueAt!));
+    expect(await recallBorrowings(parts)).toBe(1);
+    expect(await read()).toMatchObject({ status: 'finished', cause: 'recalled' });
+    await house(100);
+  });
+
+  it('is refused below the least, beyond the quota, off the lot, without margin, with a closed channel', async () => {
+    const [plain, rita] = [await world.server.customer(), await world.server.marginCustomer()];
+    expect(await borrow(plain, '10')).toMatchObject({ ok: false, code: 'marginNotEnabled' });
+    expect(await borrow(rita, '0.5')).toMatchObject({ ok: false, code: 'offLot' });
+    const preview = (quantity: string, instrument: string = STOCK) =>
+      rita.client.call('lending/previewBorrow', { instrument, quantity });
+    expect(await preview('0.5')).toMatchObject({ ok: false, code: 'offLot' });
+    expect(await preview('0.0001', 'CRYPTO.BTCUSDT')).toMatchObject({ ok: false, code: 'minimumBorrowing' });
+    expect(await preview('100000')).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
+    const btc = { instrument: 'CRYPTO.BTCUSDT', quantity: '0.0001', key: newKey() };
+    expect(await rita.client.call('lending/borrow', btc)).toMatchObject({ ok: false, code: 'minimumBorrowing' });
+    expect(await borrow(rita, '100000')).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
+    await rule(true, '10000000');
+    const { quota } = await pool(rita);
+    expect(await borrow(rita, String(Number(quota) + 1))).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
+    await rule(false);
+    expect(await borrow(rita, '10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
+    expect(await preview('10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
+    await rule(true);
+    await nothingForTheAuditor();
+  });
+});
+
+it('a night that its holder can’t pay isn’t taken and counts for nobody: lenders get what others paid', async () => {
+  await house(20);
+  await rule(true, '100000000');
+  const [ann, rita, sam] = [
+    await world.server.customer(),
+    await world.server.marginCustomer(),
+    await world.server.marginCustomer(),
+  ];
+  await buy(ann, '20');
+  await lend(ann);
+  const { order } = await granted(borrow(rita, '20'));
+  // Somebody is short of 15 already.
+  expect(await short(sam, '5')).toMatchObject({ ok: true });
+  await night();
+  expect((await pool(ann)).night!.units).toBe('40');
+  // All dollars go away, but for a cent.
+  const { accounts } = await granted(rita.client.call('wallet/getWallet', {}));
+  const { available } = accounts.find(({ currency }) => currency === 'USD')!;
+  const quote = await granted(
+    rita.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: (Number(available) - 0.01).toFixed(2) }),
+  );
+  await granted(rita.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const before = await movements(rita, 'reservationFee');
+  await night();
+  const ended = (await granted(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
+  expect(ended).toMatchObject({ id: order.id, status: 'finished', cause: 'unpaid' });
+  expect(await movements(rita, 'reservationFee')).toEqual(before);
+  const { rows } = await granted(rita.client.call('notices/listNotices', {}));
+  expect(rows.map(({ code }) => code)).toContain('borrowingUnpaid');
+  // What shorts have paid is shared as if nobody had kept the rest.
+  const shared = (await pool(ann)).night!;
+  expect([shared.units, cents([shared.toLenders])]).toEqual(['20', Math.floor(cents([shared.fee]) * 0.8)]);
+  await nothingForTheAuditor();
+});
+
+it('a night that is written down and wasn’t charged is named by the audit', async () => {
+  const client = openClient(world.server.database.ownerUrl);
+  await client.connect();
+  const forge = (change: string) =>
+    asOwner(
+      world.server.database.ownerUrl,
+      `update borrow_nights set units = units ${change}, worth = worth ${change}`,
+    );
+  try {
+    await forge('* 3');
+    expect((await audit(client)).differences).toContainEqual(
+      expect.stringMatching(/count for .*, which was not charged/),
+    );
+    await forge('/ 3');
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+it('nobody keeps from others what their own money could not sell short', async () => {
+  await house(100_000);
+  await rule(true);
+  const rita = await world.server.marginCustomer();
+  const { price } = await pool(rita);
+  // With 10,000 and a fifth as margin, 50,000 worth of it; a quarter of a million units is within the quota.
+  const most = Math.floor(50_000 / Number(price));
+  expect(await borrow(rita, String(most + 50))).toMatchObject({ code: 'insufficientBalance' });
+  const first = await granted(borrow(rita, String(most - 50)));
+  expect(await borrow(rita, '100')).toMatchObject({ code: 'insufficientBalance' });
+  await granted(rita.client.call('lending/returnBorrow', { borrowing: first.order.id, key: newKey() }));
+});

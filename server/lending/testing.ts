@@ -1,0 +1,97 @@
+/** A server on which stock is lent: rules dated by hand, what customers do, and the nights. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancing } from '../trading/charge-financing.ts';
+import { shareNights } from './share-nights.ts';
+
+export const STOCK = 'US.NWRB';
+export const DAY_MS = 86_400_000;
+
+export async function granted<Data>(
+  call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>,
+): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+export const iso = (instant: number): string => new Date(instant).toISOString();
+export const cents = (amounts: readonly string[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)) * 100, 0));
+
+export const buy = ({ client }: TestCustomer, quantity: string) =>
+  granted(
+    client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity, key: newKey() }),
+  ).then(({ order }) => order.position ?? '');
+export const short = ({ client }: TestCustomer, quantity: string) =>
+  client.call('trading/placeOrder', { instrument: STOCK, side: 'short', type: 'market', quantity, key: newKey() });
+export const lend = ({ client }: TestCustomer) =>
+  granted(client.call('lending/lend', { instrument: STOCK, agreed: true, key: newKey() })).then(({ order }) => order);
+export const borrow = ({ client }: TestCustomer, quantity: string) =>
+  client.call('lending/borrow', { instrument: STOCK, quantity, key: newKey() });
+export const pool = async ({ client }: TestCustomer) => {
+  const { rows } = await granted(client.call('lending/listLendingPools', { instrument: STOCK }));
+  return rows[0]!;
+};
+export const movements = async ({ client }: TestCustomer, code: string) => {
+  const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
+  return rows.filter((row) => row.code === code).map(({ amount }) => amount);
+};
+
+/** One of its own for the file that asks for it. */
+export function lendingWorld() {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({}, {}, { workByHand: true });
+    // Since then shorts pay on what the units are worth, as whoever reserves them does.
+    server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
+  });
+  afterAll(() => server.stop());
+  /** Dated ahead by the database's owner, and its time come. */
+  async function dated(insert: (from: string, decided: string) => string): Promise<void> {
+    const now = server.clock.now();
+    await asOwner(server.database.ownerUrl, insert(`'${iso(now + 1_000)}'`, `'${iso(now)}'`));
+    server.clock.advance(1_000);
+  }
+  return {
+    get server() {
+      return server;
+    },
+    /** The operator says how much stock the house has of it, at a fee of 36 % a year. */
+    async house(quantity: number): Promise<void> {
+      await dated(
+        (from, decided) => `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
+          values (${from}, ${decided}, '${STOCK}', ${quantity}00000000, 36000000)`,
+      );
+      await server.composed.lending.reload();
+    },
+    async rule(open: boolean, quotaPart = '50000000'): Promise<void> {
+      await dated(
+        (
+          from,
+          decided,
+        ) => `insert into lending_rules (market, from_at, decided_at, open, lenders_part, quota_part, notice_days)
+          values ('US', ${from}, ${decided}, ${open}, 80000000, ${quotaPart}, 1)`,
+      );
+      await server.composed.parts.lendingRules.reload();
+    },
+    /** The next midnight of New York, at which both jobs run. */
+    async night(): Promise<void> {
+      server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
+      const { parts, desk } = server.composed;
+      await createFinancing({ ...parts, desk, lending: parts.lending })();
+      await shareNights(parts);
+    },
+    async nothingForTheAuditor(): Promise<void> {
+      const client = openClient(server.database.ownerUrl);
+      await client.connect();
+      try {
+        expect((await audit(client)).differences).toEqual([]);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** The script by which a customer computes the figures again from the own statement: it agrees, and notices changes. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealOnce } from '../ledger/sealer.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { makeStatements } from '../wallet/make-statements.ts';
+import { keepPoints } from './keep-points.ts';
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-performance.mjs');
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let folder = '';
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  folder = await mkdtemp(join(tmpdir(), 'bourse-check-performance-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+
+/** As CSV, once a seal binds its last row. */
+async function statementOf(client: TestCustomer['client'], from: string, to: string): Promise<string> {
+  const asked = await granted(client.call('wallet/getStatement', { from, to, format: 'csv', key: newKey() }));
+  while (await sealOnce(server.database.pool, server.clock.now()));
+  server.clock.advance(5_000);
+  await makeStatements(server.composed.parts);
+  const { content } = await granted(client.call('wallet/readStatement', { statement: asked.id }));
+  return Buffer.from(content, 'base64')
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+/** What the script says of these answers. */
+async function checked(csv: string, answer: object, line: object): Promise<string> {
+  const paths = ['statement.csv', 'performance.json', 'curve.json'].map((name) => join(folder, name));
+  await Promise.all(
+    [csv, JSON.stringify(answer), JSON.stringify(line)].map((text, index) => writeFile(paths[index]!, text)),
+  );
+  return spawnSync(process.execPath, [SCRIPT, ...paths], { encoding: 'utf8' }).stdout.trim();
+}
+
+it('computes flows, parts and both returns of a portfolio again from its statement', async () => {
+  const { client } = await server.customer();
+  const key = newKey;
+  const from = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const { portfolio: made } = await granted(client.call('portfolios/createPortfolio', { name: 'Own', key: key() }));
+  const { portfolio } = made;
+  const move = (amount: string, back = false) =>
+    granted(
+      client.call('portfolios/transferBetween', {
+        from: back ? portfolio : '0',
+        to: back ? '0' : portfolio,
+        currency: 'USD',
+        amount,
+        key: key(),
+      }),
+    );
+  const trade = (quantity: string, more: object = {}) =>
+    granted(
+      client.call('trading/placeOrder', {
+        instrument: 'US.NWRB',
+        side: 'long',
+        type: 'market',
+        quantity,
+        portfolio,
+        key: key(),
+        ...more,
+      }),
+    );
+  await move('4000');
+  await trade('15');
+  for (const act of [() => move('1500'), () => trade('6', { effect: 'close' }), () => move('700', true)]) {
+    server.clock.advance(DAY_MS + 3_600_000);
+    await act();
+    await keepPoints(server.composed.parts);
+  }
+  server.clock.advance(DAY_MS);
+  await keepPoints(server.composed.parts);
+
+  const to = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const told = await granted(client.call('performance/getPerformance', { portfolio, from, to, in: 'USD' }));
+  const curve = await granted(client.call('performance/getCurve', { portfolio, span: 'all', in: 'USD', rates: true }));
+  const statement = await statementOf(client, from, to);
+  const check = (csv: string, answer: object, line: object = curve): Promise<string> => checked(csv, answer, line);
+  expect(told.flows).toBe('4800.00');
+  expect(await check(statement, told)).toBe('true');
+  const parts = { ...told.parts, fees: '0.00' };
+  expect(await check(statement, { ...told, parts })).toMatch(/^FALSE: fees: says 0, is -/);
+  expect(await check(statement, { ...told, flows: '4800.01' })).toMatch(/^FALSE: flows: /);
+  expect(await check(statement, { ...told, twr: '0.5' })).toMatch(/^FALSE: twr: /);
+  // A point that no flow follows stands in no return.
+  const flow = curve.points.findIndex(({ flows }, index) => index > 0 && Number(flows) !== 0);
+  const points = curve.points.map((point, index) => (index === flow ? { ...point, flows: '0.00' } : point));
+  expect(await check(statement, told, { ...curve, points })).toMatch(/^FALSE: flows at .*; twr/);
+  const rows = statement.split('\r\n');
+  const fee = rows.findIndex((row) => row.includes(',Fee,') && row.includes(`,${portfolio} · Own`));
+  expect(fee).toBeGreaterThan(0);
+  expect(await check(rows.filter((_, index) => index !== fee).join('\r\n'), told)).toMatch(/^FALSE: closing balance: /);
+  if (told.xirr !== null)
+    expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
+});
+
+it('does so in several currencies too, by the rates of each point', async () => {
+  const { client } = await server.customer();
+  const from = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const buy = (instrument: string, quantity: string, more: object = {}) =>
+    granted(
+      client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey(), ...more }),
+    );
+  await buy('US.NWRB', '20');
+  await buy('CRYPTO.BTCUSDT', '0.05');
+  const { rows } = await granted(client.call('quotes/listInstruments', { market: 'KR', board: 'listed', limit: 1 }));
+  await buy(rows[0]!.instrument, '100');
+  for (const quantity of ['5', '6']) {
+    server.clock.advance(DAY_MS + 3_600_000);
+    await buy('US.NWRB', quantity, { effect: 'close' });
+    await keepPoints(server.composed.parts);
+  }
+  const quoted = await granted(
+    client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '500', kind: 'exchange' }),
+  );
+  await granted(client.call('wallet/exchange', { quote: quoted.quote, key: newKey() }));
+
+  const to = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const statement = await statementOf(client, from, to);
+  for (const currency of ['USD', 'KRW']) {
+    const told = await granted(client.call('performance/getPerformance', { from, to, in: currency }));
+    const curve = await granted(client.call('performance/getCurve', { span: 'all', in: currency, rates: true }));
+    expect(Number(told.parts.fees)).toBeLessThan(0);
+    expect(await checked(statement, told, curve)).toBe('true');
+    const fees = (Number(told.parts.fees) + 1).toFixed(currency === 'KRW' ? 0 : 2);
+    expect(await checked(statement, { ...told, parts: { ...told.parts, fees } }, curve)).toMatch(/^FALSE: fees: /);
+    // Another rate is another amount.
+    const points = curve.points.map((point) => ({
+      ...point,
+      rates: point.rates!.map((each) => ({ ...each, rate: String(Number(each.rate) * 1.01) })),
+    }));
+    expect(await checked(statement, told, { ...curve, points })).toMatch(/^FALSE: /);
+    const { rates: _, ...bare } = curve.points[0]!;
+    expect(Object.keys(bare)).toEqual(['at', 'value', 'flows', 'rate', 'index']);
+  }
+  const plain = await granted(client.call('performance/getCurve', { span: 'all', in: 'USD' }));
+  expect(plain.points.some((point) => 'rates' in point)).toBe(false);
+});

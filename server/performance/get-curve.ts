@@ -1,0 +1,105 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { type Amount, type Currency, digitsOf, formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { type Level, measure, rateOfGrowth } from '@bourse/core/performance/measure.ts';
+import { DAY_MS } from '@bourse/core/performance/points.ts';
+import type { Handler } from '../http/handler.ts';
+import { indexLine } from './index-line.ts';
+import { askedOf, timeOf } from './period.ts';
+import { createRecent } from './recent.ts';
+import { type StandParts, type Stands, standsOf } from './stands.ts';
+
+const MOST_POINTS = 400;
+const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
+/** A line of fewer days has regular times. */
+const FEW_DAYS = 8;
+
+export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => {
+  const recent = createRecent(parts);
+  return async (input, { account }) => {
+    const asked = await askedOf(parts, account, input);
+    if (isRefusal(asked)) return asked;
+    const { into, portfolio } = asked;
+    const now = parts.clock.now();
+    const from = Math.max(0, now - DAYS[input.span] * DAY_MS);
+    const period = { from, to: Infinity };
+    const isShort = DAYS[input.span] < FEW_DAYS;
+    const days = isShort ? null : await standsOf(parts, account, portfolio, atDayEnd(period), into);
+    const began = days ? days.start.at : now;
+    const found =
+      isShort || now - began < FEW_DAYS * DAY_MS
+        ? await recent(account, portfolio, { from: Math.max(from, isShort ? 0 : began), to: now }, into)
+        : days;
+    const measured = found && measure(found.start, found.stands);
+    const levels = measured ? funded(measured.levels.filter(({ at }) => at >= from)) : [];
+    const first = levels[0];
+    const index = input.index === undefined ? null : await indexLine(parts, input.index, first?.at ?? from, now);
+    if (input.index !== undefined && !index) return refuse('instrumentNotFound');
+    const money = (amount: Amount): string => formatAmount(amount, into);
+    const last = levels.at(-1);
+    const flows = levels.slice(1).reduce((sum, level) => sum + level.flows, 0n);
+    const ratesAt = input.rates && found ? ratesOf(found, into) : null;
+    const scaledOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
+    return {
+      portfolio: String(portfolio),
+      in: into,
+      span: input.span,
+      points: thinned(levels).map((level) => ({
+        at: timeOf(Math.min(level.at, now)),
+        value: money(level.value + level.flows),
+        flows: money(level.flows),
+        rate: formatScaled(rateOfGrowth(level.growth, first!.growth)),
+        index: index && scaledOrNull(index(level.at)),
+        ...(ratesAt && { rates: ratesAt(level.at) }),
+      })),
+      value: money(last ? last.value + last.flows : 0n),
+      profit: money(first && last ? last.value + last.flows - flows - (first.value + first.flows) : 0n),
+      twr:
+        first && last && levels.slice(1).some(({ had }) => had)
+          ? formatScaled(rateOfGrowth(last.growth, first.growth))
+          : null,
+    };
+  };
+};
+
+/** More than any amount could tell apart. */
+const RATE_DIGITS = 20;
+
+/** By which rates each moment's amounts were converted, of the other currencies that the portfolio has had. */
+function ratesOf({ start, stands }: Pick<Stands, 'start' | 'stands'>, into: Currency) {
+  const others = new Set([start, ...stands].flatMap(({ rows }) => rows.map(({ currency }) => currency)));
+  others.delete(into);
+  const standAt = new Map([start, ...stands].map((stand) => [stand.at, stand]));
+  return (at: number) =>
+    [...others].sort().map((currency) => ({
+      currency,
+      rate: formatDecimal(
+        standAt.get(at)?.into(10n ** BigInt(RATE_DIGITS + digitsOf(currency)), currency) ?? 0n,
+        RATE_DIGITS + digitsOf(into),
+      ),
+    }));
+}
+
+const atDayEnd = ({ from, to }: { from: number; to: number }) => ({ from: from - (from % DAY_MS), to });
+
+/** From where there was something: what came first is what the line begins with. */
+function funded(levels: readonly Level[]): Level[] {
+  const begin = levels.findIndex(({ value, flows }) => value + flows > 0n);
+  return begin < 0 ? [] : levels.slice(begin);
+}
+
+/** Every so-manieth and the last; what came in between two points stands at the later one. */
+function thinned(levels: readonly Level[]): Level[] {
+  const every = Math.ceil(levels.length / MOST_POINTS);
+  const kept: Level[] = [];
+  let flows = 0n;
+  levels.forEach((level, index) => {
+    const isEnd = index === 0 || index === levels.length - 1;
+    const isShown = isEnd || index % every === 0;
+    flows += level.flows;
+    if (!isShown) return;
+    // The value after all of them: a flow's own point is right before it.
+    kept.push({ ...level, value: level.value + level.flows - flows, flows });
+    flows = 0n;
+  });
+  return kept;
+}

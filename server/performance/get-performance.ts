@@ -1,0 +1,153 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { type Amount, type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import {
+  bestAndWorst,
+  dailyLevels,
+  deepestDrawdown,
+  type MonthReturn,
+  monthReturns,
+  volatility,
+} from '@bourse/core/performance/figures.ts';
+import { measure, type Measured, PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
+import { xirr } from '@bourse/core/performance/xirr.ts';
+import type { Handler } from '../http/handler.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { type Contribution, contributions } from './by-instrument.ts';
+import { indexLine } from './index-line.ts';
+import { askedOf, dateOf, periodOf, timeOf } from './period.ts';
+import { type StandParts, type Stands, standsOf } from './stands.ts';
+
+/** What has never had anything in it. */
+const EMPTY: Stands = { start: { at: 0, rows: [], into: (amount) => amount }, stands: [], open: [] };
+
+export const getPerformance =
+  (parts: StandParts): Handler<'performance/getPerformance'> =>
+  async (input, { account, language }) => {
+    const asked = await askedOf(parts, account, input);
+    if (isRefusal(asked)) return asked;
+    const now = parts.clock.now();
+    const period = periodOf(input.from, input.to, now);
+    if (!period) return refuse('periodEmpty');
+    const { into, portfolio } = asked;
+    const found = (await standsOf(parts, account, portfolio, period, into)) ?? EMPTY;
+    const measured = measure(found.start, found.stands);
+    const { from, to } = { from: found.start.at || period.from, to: period.to };
+    const index = input.index === undefined ? null : await indexLine(parts, input.index, from, to);
+    const indexed = input.index === undefined ? null : parts.feeds.instrument(input.index);
+    if (input.index !== undefined && (!index || !indexed)) return refuse('instrumentNotFound');
+    const each = await contributions(parts, account, portfolio, { from, to }, to > now ? found.open : null);
+    const money = (amount: Amount): string => formatAmount(amount, into);
+    return {
+      portfolio: String(portfolio),
+      in: into,
+      from: dateOf(Math.min(from, to - 1)),
+      to: dateOf(Math.min(to, now + 1) - 1),
+      ...figuresOf(measured, money),
+      ...moneyWeighted(measured),
+      ...growthOf(measured),
+      ...byWhat(parts, found, each, measured, into, language),
+      index:
+        index && indexed
+          ? {
+              instrument: indexed.id,
+              name: nameIn(language, indexed),
+              rate: scaledOrNull(index(Math.min(to, now))),
+            }
+          : null,
+    };
+  };
+
+const scaledOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
+
+function figuresOf(measured: Measured, money: (amount: Amount) => string) {
+  const { began, value, flows, parts } = measured;
+  return {
+    twr: scaledOrNull(timeWeighted(measured)),
+    began: money(began),
+    value: money(value),
+    flows: money(flows),
+    profit: money(value - began - flows),
+    parts: Object.fromEntries(PROFIT_PARTS.map((name) => [name, money(parts[name])])) as Record<
+      (typeof PROFIT_PARTS)[number],
+      string
+    >,
+  };
+}
+
+/** What was there at the beginning counts as paid in then, what is there at the end as paid out. */
+function moneyWeighted({ began, value, levels }: Measured) {
+  const [first, last] = [levels[0]!, levels.at(-1)!];
+  const found = xirr([
+    { at: first.at, amount: -began },
+    ...levels.map(({ at, flows }) => ({ at, amount: -flows })),
+    { at: last.at, amount: value },
+  ]);
+  return 'rate' in found
+    ? { xirr: formatScaled(found.rate), xirrFailure: null }
+    : { xirr: null, xirrFailure: found.failure };
+}
+
+function growthOf({ levels }: Measured) {
+  const days = dailyLevels(levels);
+  const months = monthReturns(days);
+  const ends = bestAndWorst(months);
+  const fall = deepestDrawdown(levels);
+  const month = ({ rate, ...rest }: MonthReturn) => ({ ...rest, rate: formatScaled(rate) });
+  return {
+    drawdown: fall && {
+      rate: formatScaled(fall.rate),
+      from: timeOf(fall.from),
+      lowest: timeOf(fall.lowest),
+      over: fall.over === null ? null : timeOf(fall.over),
+    },
+    volatility: scaledOrNull(volatility(days)),
+    best: ends && month(ends.best),
+    worst: ends && month(ends.worst),
+    months: months.map(month),
+  };
+}
+
+/** Contributions are converted at the end's rates; what is left of the profit is `other`. */
+function byWhat(
+  { feeds }: StandParts,
+  { start, stands }: Stands,
+  each: readonly Contribution[],
+  { began, value, flows }: Measured,
+  into: Currency,
+  language: Parameters<typeof nameIn>[0],
+) {
+  const convert = (stands.at(-1) ?? start).into;
+  const money = (amount: Amount): string => formatAmount(amount, into);
+  const rows = each
+    .map((one) => ({ ...one, profit: convert(one.amount, one.currency) }))
+    .sort((a, b) => (a.profit < b.profit ? 1 : a.profit > b.profit ? -1 : a.instrument < b.instrument ? -1 : 1));
+  const sum = (list: readonly { profit: Amount }[]): Amount => list.reduce((total, { profit }) => total + profit, 0n);
+  const held = new Map<Currency, Amount>();
+  for (const { currency, cash, open } of start.rows) held.set(currency, cash + open);
+  for (const stand of stands) for (const row of stand.rows) held.set(row.currency, row.cash + row.open + row.flows);
+  return {
+    byMarket: [...Map.groupBy(rows, ({ market }) => market)].map(([market, list]) => ({
+      market,
+      profit: money(sum(list)),
+    })),
+    byInstrument: rows.map(({ instrument, market, currency, amount, profit }) => {
+      const known = feeds.instrument(instrument);
+      return {
+        instrument,
+        name: known ? nameIn(language, known) : instrument,
+        market,
+        currency,
+        own: formatAmount(amount, currency),
+        profit: money(profit),
+      };
+    }),
+    other: money(value - began - flows - sum(rows)),
+    byCurrency: [...held]
+      .filter(([, amount]) => amount !== 0n)
+      .map(([currency, amount]) => ({
+        currency,
+        own: formatAmount(amount, currency),
+        value: money(convert(amount, currency)),
+      })),
+  };
+}

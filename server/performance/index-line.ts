@@ -1,0 +1,47 @@
+/** How an index has moved, beside a portfolio's own return. */
+import type { Bar, InstrumentId } from '@bourse/core/market.ts';
+import { divide, type Price, type Rate, SCALE } from '@bourse/core/money.ts';
+import { DAY_MS } from '@bourse/core/performance/points.ts';
+import type { Parts } from '../parts.ts';
+
+const MOST_BARS = 1_000;
+const HALF_HOUR_MS = 1_800_000;
+
+/** Its return at a moment since `from`; null where it wasn't quoted then. */
+export type IndexLine = (at: number) => Rate | null;
+
+/** Null where there is no such index. Bars are made beside the thread that takes orders. */
+export async function indexLine(
+  { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
+  id: InstrumentId,
+  from: number,
+  to: number,
+): Promise<IndexLine | null> {
+  if (feeds.instrument(id)?.board !== 'index') return null;
+  const now = clock.now();
+  const days = Math.ceil((to - from) / DAY_MS) + 10;
+  const period = days <= 20 ? '30m' : days < MOST_BARS ? '1d' : '1w';
+  const limit = period === '30m' ? Math.min(MOST_BARS, (days * DAY_MS) / HALF_HOUR_MS) : Math.min(days, MOST_BARS);
+  const bars = await feeds.bars(
+    { instrument: id, period, adjustment: 'forward', before: Math.min(to, now) + 1, limit },
+    now,
+  );
+  const begin = closeBefore(bars, from) ?? bars[0]?.open ?? null;
+  return (at) => {
+    const close = closeBefore(bars, at);
+    return begin === null || begin === 0n || close === null
+      ? null
+      : divide((close - begin) * SCALE, begin, 'half-even');
+  };
+}
+
+/** The close of the last bar that began before the moment. */
+function closeBefore(bars: readonly Bar[], at: number): Price | null {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bars[middle]!.at < at) low = middle + 1;
+    else high = middle;
+  }
+  return bars[low - 1]?.close ?? null;
+}

@@ -1,0 +1,126 @@
+/**
+ * Writes down what every portfolio was worth at the end of each day and before each flow. It goes on from where the
+ * account's points end, after days without a server, a moved clock, or in a folder from before there were any; whoever
+ * comes second finds it done.
+ */
+import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/performance/points.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { dayEndsBetween, lastDayEnd } from './day-ends.ts';
+import { pricesAt, ratesAt, type ThenParts, type Wanted } from './prices-then.ts';
+import { insertPoints, readGains, readHeld, readPositions } from './store.ts';
+
+export type KeepParts = ThenParts & Pick<Parts, 'due'>;
+
+const ACCOUNTS_AT_ONCE = 200;
+const DAYS_AT_ONCE = 120;
+
+/** Answers for how many accounts it has written. */
+export async function keepPoints(parts: KeepParts): Promise<number> {
+  const end = lastDayEnd(parts.clock.now());
+  await keepRates(parts, end);
+  await skipUnchanged(parts, end);
+  let kept = 0;
+  for (let accounts: AccountId[]; (accounts = await due(parts, end)).length > 0; ) {
+    let moved = 0;
+    for (const account of accounts) {
+      if (await keepAccount(parts, account, end)) moved += 1;
+      // Everybody else has a turn.
+      await new Promise(setImmediate);
+    }
+    kept += moved;
+    // Another process is at work on the rest.
+    if (moved === 0) break;
+  }
+  return kept;
+}
+
+/** Of every day, also where nothing has moved: money of one currency is worth another amount in another one. */
+async function keepRates(parts: KeepParts, end: number): Promise<void> {
+  const { kysely } = parts.database;
+  const { rows } = await sql<{ from: Date | null }>`select min(through) as from from performance_through`.execute(
+    kysely,
+  );
+  const from = rows[0]?.from?.getTime() ?? end;
+  if (from < end) await ratesAt(parts, kysely, dayEndsBetween(from, end));
+}
+
+/** In which nothing is open and nothing has moved: there is nothing to say of them. */
+const skipUnchanged = ({ database: { kysely } }: KeepParts, end: number) =>
+  sql`update performance_through r set through = ${new Date(end)} where r.through < ${new Date(end)}
+    and not exists (select from positions p where p.account_id = r.account_id
+      and (p.closed_at is null or p.closed_at >= r.through))
+    and not exists (select from (select at from transfers t where t.account_id = r.account_id
+        order by seq desc limit 1) l
+      where l.at >= r.through)`.execute(kysely);
+
+async function due({ database: { kysely } }: KeepParts, end: number): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`select account_id from accounts a
+      left join performance_through r using (account_id)
+    where (r.through is null or r.through < ${new Date(end)}) and exists (select from transfers t
+      where t.account_id = a.account_id and t.at < ${new Date(end)} order by seq limit 1)
+    limit ${ACCOUNTS_AT_ONCE}`.execute(kysely);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** False where another process has it, or nothing is left to do. */
+const keepAccount = (parts: KeepParts, account: AccountId, end: number): Promise<boolean> =>
+  parts.database.kysely.transaction().execute(async (db) => {
+    const from = await takeThrough(db, account);
+    if (from === null || from >= end) return false;
+    const to = Math.min(end, from + DAYS_AT_ONCE * DAY_MS);
+    const points = await pointsBetween(parts, db, account, from, to);
+    if (points === null) return false;
+    await insertPoints(db, account, points);
+    await db
+      .updateTable('performance_through')
+      .set({ through: new Date(to) })
+      .where('account_id', '=', account)
+      .execute();
+    return true;
+  });
+
+/** Until when the account's points are there, its row locked; null where another process has it. */
+async function takeThrough(db: Transaction<DB>, account: AccountId): Promise<number | null> {
+  await sql`insert into performance_through (account_id, through)
+    select ${account}, date_trunc('day', t.at at time zone 'UTC') at time zone 'UTC' from transfers t
+    where t.account_id = ${account} order by seq limit 1 on conflict do nothing`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ through: Date }>`select through from performance_through where account_id = ${account}
+    for update skip locked`.execute(db);
+  return row?.through.getTime() ?? null;
+}
+
+/** Null while a split of something that was held is still to be applied: units and prices wouldn't fit. */
+async function pointsBetween(
+  parts: KeepParts,
+  db: Transaction<DB>,
+  account: AccountId,
+  from: number,
+  to: number,
+): Promise<Point[] | null> {
+  const history = {
+    from,
+    held: await readHeld(db, account, from),
+    gains: await readGains(db, account, from, to),
+    positions: await readPositions(db, account, from, to),
+    dayEnds: dayEndsBetween(from, to),
+  };
+  const now = parts.clock.now();
+  if (!history.positions.every(({ instrument }) => parts.due.ready(instrument, now))) return null;
+  // The first time only says which prices it takes.
+  const wanted = new Map<string, Wanted>();
+  makePoints({
+    ...history,
+    priceAt(instrument, moment) {
+      wanted.set(`${moment} ${instrument}`, { instrument, moment });
+      return null;
+    },
+  });
+  const points = makePoints({ ...history, priceAt: await pricesAt(parts, db, [...wanted.values()], true) });
+  await ratesAt(parts, db, [...new Set([...history.dayEnds, ...points.map(({ at }) => momentOf(at))])]);
+  return points;
+}

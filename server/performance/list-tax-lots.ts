@@ -1,0 +1,67 @@
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Side } from '@bourse/core/orders/order.ts';
+import { type ClosedLot, type Lot, type LotEvent, taxLots } from '@bourse/core/performance/tax-lots.ts';
+import { lotEvents } from '@bourse/core/performance/lot-events.ts';
+import type { Handler } from '../http/handler.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { askedOf, timeOf } from './period.ts';
+import type { ThenParts } from './prices-then.ts';
+import { readPositions } from './store.ts';
+
+interface Row {
+  instrument: string;
+  side: Side;
+  currency: Currency;
+  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'gain'>>;
+}
+
+export const listTaxLots =
+  (parts: ThenParts): Handler<'performance/listTaxLots'> =>
+  async (input, { account, language }) => {
+    const asked = await askedOf(parts, account, input);
+    if (isRefusal(asked)) return asked;
+    const { cursor, limit = PAGE_SIZE, status } = input;
+    const positions = (await readPositions(parts.database.kysely, account, 0, parts.clock.now() + 1)).filter(
+      ({ portfolio, instrument }) =>
+        portfolio === asked.portfolio && (input.instrument === undefined || instrument === input.instrument),
+    );
+    const rows = [...Map.groupBy(positions, ({ instrument, side }) => `${instrument} ${side}`).values()].flatMap(
+      (list): Row[] => {
+        const { instrument, side, currency } = list[0]!;
+        const events: LotEvent[] = lotEvents(list);
+        const { open, closed } = taxLots(side, currency, events);
+        return (status === 'open' ? open : closed).map((lot) => ({ instrument, side, currency, lot }));
+      },
+    );
+    rows.sort((a, b) => momentOf(b) - momentOf(a) || (a.instrument < b.instrument ? -1 : 1) || 0);
+    const begin = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+    const shown = rows.slice(begin, begin + limit);
+    return {
+      rows: shown.map(({ instrument, side, currency, lot }) => {
+        const known = parts.feeds.instrument(instrument);
+        const money = (amount: bigint | undefined): string | null =>
+          amount === undefined ? null : formatAmount(amount, currency);
+        // What a short sale brought is what its lot keeps; what it costs isn't known before it is bought back.
+        const isOpenShort = side === 'short' && lot.closedAt === undefined;
+        return {
+          instrument,
+          name: known ? nameIn(language, known) : instrument,
+          market: instrument.slice(0, instrument.indexOf('.')) as Market,
+          side,
+          currency,
+          quantity: formatScaled(lot.quantity),
+          openedAt: timeOf(lot.openedAt),
+          closedAt: lot.closedAt === undefined ? null : timeOf(lot.closedAt),
+          cost: isOpenShort ? null : money(lot.cost),
+          proceeds: isOpenShort ? money(lot.cost) : money(lot.proceeds),
+          gain: money(lot.gain),
+        };
+      }),
+      next: rows.length > begin + limit ? String(begin + limit) : null,
+    };
+  };
+
+const momentOf = ({ lot }: Row): number => lot.closedAt ?? lot.openedAt;

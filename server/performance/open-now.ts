@@ -1,0 +1,25 @@
+/** What open positions have made at the prices of this moment. */
+import type { Amount } from '@bourse/core/money.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import type { AccountId } from '../ids.ts';
+import { type MomentParts, positionsOfOneMoment } from '../ledger/one-moment.ts';
+import { valuedAt } from '../ledger/valued.ts';
+
+export type OpenParts = MomentParts;
+export interface OpenNow {
+  position: Position;
+  /** In its currency: what closing it now would make, before charges. */
+  profit: Amount;
+}
+
+export async function openNow(
+  parts: OpenParts,
+  account: AccountId,
+  positions: readonly Position[],
+): Promise<OpenNow[]> {
+  const moment = await positionsOfOneMoment(parts, account, positions);
+  return moment.positions.map((position) => ({
+    position,
+    profit: valuedAt(position, moment.quoteOf(position)).figures.openProfit,
+  }));
+}

@@ -1,0 +1,228 @@
+/** What portfolios are worth day by day: written down once, from the ledger and the prices of the moment. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { keepPoints } from './keep-points.ts';
+
+const STOCK = 'US.NWRB';
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
+  granted(
+    client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: newKey(),
+      ...more,
+    }),
+  );
+const keep = () => keepPoints(server.composed.parts);
+const nextDay = (days = 1, hours = 12): void =>
+  server.clock.set((Math.floor(server.clock.now() / DAY_MS) + days) * DAY_MS + hours * 3_600_000);
+async function accountOf({ account }: TestCustomer): Promise<bigint> {
+  const rows = await server.database.kysely
+    .selectFrom('customers')
+    .select('account_id')
+    .where('mobile', '=', account)
+    .execute();
+  return rows[0]!.account_id;
+}
+const pointsOf = async (customer: TestCustomer) =>
+  server.database.kysely
+    .selectFrom('performance_points')
+    .selectAll()
+    .where('account_id', '=', await accountOf(customer))
+    .orderBy('portfolio')
+    .orderBy('at')
+    .orderBy('currency')
+    .execute();
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
+}
+const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN) =>
+  (await server.composed.parts.equity.measured({ account: await accountOf(customer), portfolio }, { from }, into))!;
+
+describe('days of a portfolio', () => {
+  it('are written down once, whoever comes and however often, and add up to what the portfolio is worth', async () => {
+    const ann = await server.customer();
+    await order(ann, '30');
+    nextDay();
+    await order(ann, '10', { effect: 'close' });
+    nextDay();
+    await Promise.all([keep(), keep()]);
+    const once = await pointsOf(ann);
+    expect(once.filter(({ currency }) => currency === 'USD').length).toBeGreaterThanOrEqual(3);
+    expect(await keep()).toBe(0);
+    expect(await pointsOf(ann)).toEqual(once);
+
+    for (const into of ['USD', 'KRW', 'USDT']) {
+      const { parts, began, value, flows, levels } = await measured(ann, into);
+      expect(PROFIT_PARTS.reduce((sum, name) => sum + parts[name], 0n)).toBe(value - began - flows);
+      expect(levels.at(-1)!.value).toBe(value);
+      const [now] = await server.composed.parts.equity.now([{ account: await accountOf(ann), portfolio: MAIN }], into);
+      expect(now).toBe(value);
+      const shown = await granted(ann.client.call('trading/getPortfolio', { in: into }));
+      // Each currency is converted once there, money and positions apart.
+      expect(
+        Math.abs(Number(shown.total) - Number(value) / (into === 'KRW' ? 1 : into === 'USDT' ? 1e6 : 100)),
+      ).toBeLessThan(into === 'KRW' ? 30 : 0.3);
+    }
+    expect(await differences()).toEqual([]);
+  });
+
+  it('go on where they ended after days away, and a dormant account costs no rows', async () => {
+    const [ben, idle] = [await server.customer(), await server.customer()];
+    await order(ben, '5');
+    nextDay();
+    await keep();
+    const before = (await pointsOf(idle)).length;
+    const held = (await pointsOf(ben)).length;
+    nextDay(9);
+    await keep();
+    expect((await pointsOf(idle)).length).toBe(before);
+    expect((await pointsOf(ben)).length).toBeGreaterThan(held + 5);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('count what is moved between portfolios as a flow at its moment, not as a return', async () => {
+    const cay = await server.customer();
+    const { portfolio } = await granted(
+      cay.client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }),
+    );
+    const move = (from: string, to: string, amount: string) =>
+      granted(cay.client.call('portfolios/transferBetween', { from, to, currency: 'USD', amount, key: newKey() }));
+    await move('0', portfolio.portfolio, '3000');
+    await order(cay, '10', { portfolio: portfolio.portfolio });
+    nextDay();
+    await move('0', portfolio.portfolio, '1000');
+    nextDay();
+    await keep();
+    await move(portfolio.portfolio, '0', '500');
+    const own = await measured(cay, 'USD', 0, Number(portfolio.portfolio));
+    expect(own.flows).toBe(3_500_00n);
+    expect(own.value - own.flows).toBe(PROFIT_PARTS.reduce((sum, name) => sum + own.parts[name], 0n));
+    expect(own.parts.currency).toBe(0n);
+    expect(own.levels.filter(({ flows }) => flows !== 0n).map(({ flows }) => flows)).toEqual([
+      3_000_00n,
+      1_000_00n,
+      -500_00n,
+    ]);
+    // The return is what the stock has done to what was in the portfolio: a part of the profit over some 3,000.
+    const rate = Number(timeWeighted(own)!) / 1e8;
+    expect(Math.sign(rate)).toBe(Math.sign(Number(own.value - own.flows)));
+    expect(await differences()).toEqual([]);
+  });
+
+  it('are found by the audit where a row was forged', async () => {
+    const dan = await server.customer();
+    await order(dan, '3');
+    nextDay();
+    await keep();
+    const account = await accountOf(dan);
+    const forge = (column: string, change: string) =>
+      asOwner(
+        server.database.ownerUrl,
+        `update performance_points set ${column} = ${column} ${change} where account_id = ${account} and
+          currency = 'USD' and at =
+          (select max(at) from performance_points where account_id = ${account} and currency = 'USD')`,
+      );
+    for (const column of ['cash', 'open_profit', 'fees', 'traded']) {
+      await forge(column, '+ 1');
+      expect(await differences()).toEqual([expect.stringContaining(`performance ${account}`)]);
+      await forge(column, '- 1');
+    }
+    expect(await differences()).toEqual([]);
+  });
+});
+
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+describe('what is told', () => {
+  it('adds up: parts and instruments to the profit, and the curve ends where the wallet is', async () => {
+    const eve = await server.customer();
+    const from = iso(server.clock.now());
+    await order(eve, '20');
+    await order(eve, '0.05', { instrument: 'CRYPTO.BTCUSDT' });
+    nextDay();
+    await order(eve, '7', { effect: 'close' });
+    nextDay(12);
+    await keep();
+    const to = iso(server.clock.now());
+    for (const currency of ['USD', 'MXN']) {
+      const told = await granted(eve.client.call('performance/getPerformance', { from, to, in: currency }));
+      expect(told).toMatchObject({ portfolio: '0', in: currency, from, to, began: '0.00' });
+      const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, each) => total + cents(each), 0n);
+      expect(sum(Object.values(told.parts))).toBe(cents(told.profit));
+      expect(cents(told.value) - cents(told.began) - cents(told.flows)).toBe(cents(told.profit));
+      expect(sum([...told.byInstrument.map(({ profit }) => profit), told.other])).toBe(cents(told.profit));
+      expect(sum(told.byMarket.map(({ profit }) => profit))).toBe(sum(told.byInstrument.map(({ profit }) => profit)));
+      expect(told.byInstrument.map(({ instrument }) => instrument).sort()).toEqual(['CRYPTO.BTCUSDT', STOCK]);
+      expect(told.months.length).toBeGreaterThan(0);
+      expect(Number(told.twr)).toBeGreaterThan(-1);
+      expect(told.xirr === null).toBe(told.xirrFailure !== null);
+      const wallet = await granted(eve.client.call('wallet/getWallet', { in: currency }));
+      for (const span of ['day', 'week', 'month', 'year', 'all'] as const) {
+        const { points, value, profit } = await granted(
+          eve.client.call('performance/getCurve', { span, in: currency }),
+        );
+        expect(Math.abs(Number(value) - Number(wallet.total))).toBeLessThan(0.3);
+        expect(points.at(-1)!.value).toBe(value);
+        expect(points.length).toBeGreaterThan(2);
+        const flows = sum(points.slice(1).map((point) => point.flows));
+        expect(cents(points.at(-1)!.value) - cents(points[0]!.value) - flows).toBe(cents(profit));
+      }
+    }
+    const lots = await granted(eve.client.call('performance/listTaxLots', { status: 'open' }));
+    expect(lots.rows.map(({ instrument, quantity }) => [instrument, quantity]).sort()).toEqual([
+      ['CRYPTO.BTCUSDT', '0.05'],
+      [STOCK, '13'],
+    ]);
+    const closed = await granted(eve.client.call('performance/listTaxLots', { status: 'closed', instrument: STOCK }));
+    expect(closed.rows).toMatchObject([{ quantity: '7', side: 'long' }]);
+    const [lot] = closed.rows;
+    expect(cents(lot!.proceeds!) - cents(lot!.cost!)).toBe(cents(lot!.gain!));
+  });
+
+  it('stands beside an index, and is refused for what there is not', async () => {
+    const fay = await server.customer();
+    const [today, other] = [iso(server.clock.now()), iso(server.clock.now() + 3 * DAY_MS)];
+    const { rows } = await granted(
+      fay.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
+    );
+    const index = rows[0]!.instrument;
+    const ask = (input: object) => fay.client.call('performance/getPerformance', { from: today, to: today, ...input });
+    expect((await granted(ask({ index }))).index).toMatchObject({ instrument: index, rate: expect.any(String) });
+    expect(await ask({ from: other, to: today })).toMatchObject({ code: 'periodEmpty' });
+    expect(await ask({ from: other, to: other })).toMatchObject({ code: 'periodEmpty' });
+    expect(await ask({ index: STOCK })).toMatchObject({ code: 'instrumentNotFound' });
+    expect(await ask({ portfolio: '7' })).toMatchObject({ code: 'portfolioNotFound' });
+    expect(await ask({ in: 'ZZZ' })).toMatchObject({ code: 'currencyUnknown' });
+    expect(await ask({ from: '2020-01-01', to: '2020-02-01' })).toMatchObject({
+      ok: true,
+      data: { profit: '0.00', twr: null, xirr: null, xirrFailure: 'noFlows', months: [], drawdown: null },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+/** Which days are asked for, and how an answer names them. */
+import { refuse } from '@bourse/contract/errors.ts';
+import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { DAY_MS } from '@bourse/core/performance/points.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Period } from './stands.ts';
+
+/** From the beginning of a day to the end of another; null where there is no such time, or none that has begun. */
+export function periodOf(from: string, to: string, now: number): Period | null {
+  const [start, end] = [Date.parse(`${from}T00:00:00.000Z`), Date.parse(`${to}T00:00:00.000Z`) + DAY_MS];
+  return start < end && start <= now ? { from: start, to: end } : null;
+}
+
+export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const timeOf = (at: number): string => new Date(at).toISOString();
+
+interface Asked {
+  in?: string | undefined;
+  portfolio?: string | undefined;
+}
+/** In which currency, and of which portfolio; a refusal where there is none. */
+export async function askedOf(
+  { database: { kysely } }: Pick<Parts, 'database'>,
+  account: AccountId,
+  input: Asked,
+): Promise<{ into: Currency; portfolio: number } | ReturnType<typeof refuse>> {
+  const into = input.in ?? 'USD';
+  if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
+  const portfolio = Number(input.portfolio ?? MAIN);
+  const found =
+    portfolio === MAIN ||
+    (await kysely
+      .selectFrom('portfolios')
+      .select('portfolio')
+      .where('account_id', '=', account)
+      .where('portfolio', '=', portfolio)
+      .executeTakeFirst());
+  return found ? { into, portfolio } : refuse('portfolioNotFound');
+}

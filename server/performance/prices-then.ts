@@ -1,0 +1,118 @@
+/**
+ * Prices and exchange rates of past moments, by which points are valued. Each is written down once, by whoever needs it
+ * first, and from then on that is what it was.
+ */
+import { CURRENCY_DIGITS, type Currency, SCALE } from '@bourse/core/money.ts';
+import type { Dollars, Fraction } from '@bourse/core/performance/into.ts';
+import { DAY_MS, type Prices } from '@bourse/core/performance/points.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import type { Db } from './store.ts';
+
+export type ThenParts = Pick<Parts, 'database' | 'feeds' | 'ownVenue' | 'clock'>;
+
+/** So long ago the guard of the feeds still knows what was good. */
+const GUARDED_MS = 55_000;
+
+/** `moment` is a minute's beginning, or the end of a day, which is the moment before the next one begins. */
+export const askedAt = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
+
+/**
+ * The price then: under guard where that is a moment ago, else from the world's own market, which is the same whenever
+ * it is asked. Another venue can't look back: of it the price of the present is taken, the first that is known.
+ */
+export function priceThen(
+  { feeds, ownVenue, clock }: Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>,
+  instrument: string,
+  moment: number,
+): Prices | null {
+  const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
+  const looksBack = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
+  const quote =
+    now - at <= GUARDED_MS
+      ? feeds.quote(instrument, at)
+      : looksBack
+        ? ownVenue.quote(instrument, at)
+        : feeds.quote(instrument, now);
+  return quote && quote.bid > 0n && quote.ask > 0n ? { bid: quote.bid, ask: quote.ask } : null;
+}
+
+const ONE: Fraction = { numerator: 1n, denominator: 1n };
+
+/** By the pairs' last prices, as everybody's money is valued. */
+export function dollarsThen({ feeds, ownVenue, clock }: ThenParts, moment: number): Dollars {
+  const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
+  const last = (pair: string): bigint =>
+    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : ownVenue.quote(pair, at))?.last ?? 0n;
+  const dollars = new Map<Currency, Fraction>();
+  for (const currency of Object.keys(CURRENCY_DIGITS)) {
+    if (currency === 'USD' || currency === 'USDT') {
+      dollars.set(currency, ONE);
+      continue;
+    }
+    const direct = last(`FX.${currency}USD`);
+    const inverse = direct > 0n ? 0n : last(`FX.USD${currency}`);
+    if (direct > 0n) dollars.set(currency, { numerator: direct, denominator: SCALE });
+    else if (inverse > 0n) dollars.set(currency, { numerator: SCALE, denominator: inverse });
+  }
+  return dollars;
+}
+
+const momentKey = (instrument: string, moment: number): string => `${moment} ${instrument}`;
+export interface Wanted {
+  instrument: string;
+  moment: number;
+}
+
+/** Those prices as they are written down. With `keep` the missing ones are made and written first, else only made. */
+export async function pricesAt(
+  parts: ThenParts,
+  db: Db,
+  wanted: readonly Wanted[],
+  keep: boolean,
+): Promise<(instrument: string, moment: number) => Prices | null> {
+  const known = new Map<string, Prices>();
+  await read(db, wanted, known);
+  const missing = wanted.flatMap(({ instrument, moment }) => {
+    if (known.has(momentKey(instrument, moment))) return [];
+    const price = priceThen(parts, instrument, moment);
+    return price ? [{ instrument, moment, ...price }] : [];
+  });
+  if (keep && missing.length > 0) {
+    await parts.database.kysely
+      .insertInto('performance_prices')
+      .values(missing.map(({ instrument, moment, bid, ask }) => ({ instrument, at: new Date(moment), bid, ask })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Somebody else may have come first.
+    await read(parts.database.kysely, missing, known);
+  } else for (const { instrument, moment, bid, ask } of missing) known.set(momentKey(instrument, moment), { bid, ask });
+  return (instrument, moment) => known.get(momentKey(instrument, moment)) ?? null;
+}
+
+async function read(db: Db, wanted: readonly Wanted[], known: Map<string, Prices>): Promise<void> {
+  if (wanted.length === 0) return;
+  const { rows } = await sql<{ instrument: string; at: Date; bid: bigint; ask: bigint }>`
+    select p.* from performance_prices p join unnest(${wanted.map(({ instrument }) => instrument)}::text[],
+      ${wanted.map(({ moment }) => new Date(moment))}::timestamptz[]) w(instrument, at) using (instrument, at)`.execute(
+    db,
+  );
+  for (const { instrument, at, bid, ask } of rows) known.set(momentKey(instrument, at.getTime()), { bid, ask });
+}
+
+/** Writes down the rates of these moments that aren't there yet. */
+export async function ratesAt(parts: ThenParts, db: Db, moments: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`select at from performance_rates
+    where at = any(${moments.map((at) => new Date(at))}::timestamptz[])`.execute(db);
+  const known = new Set(rows.map(({ at }) => at.getTime()));
+  const missing = moments.filter((moment) => !known.has(moment));
+  if (missing.length === 0) return;
+  await parts.database.kysely
+    .insertInto('performance_rates')
+    .values(missing.map((at) => ({ at: new Date(at), dollars: JSON.stringify(writtenOf(dollarsThen(parts, at))) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const writtenOf = (dollars: Dollars): Record<Currency, string> =>
+  Object.fromEntries([...dollars].map(([currency, each]) => [currency, `${each.numerator}/${each.denominator}`]));

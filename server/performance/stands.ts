@@ -1,0 +1,180 @@
+/**
+ * A portfolio over a period, for whoever measures it: what is written down, and from where that ends what has come
+ * since, valued now. All of it is read at once, so of one moment.
+ */
+import type { Currency } from '@bourse/core/money.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { intoBy } from '@bourse/core/performance/into.ts';
+import { heldRow, type Stand } from '@bourse/core/performance/measure.ts';
+import {
+  DAY_MS,
+  type Gain,
+  type History,
+  makePoints,
+  NOTHING_MOVED,
+  type Point,
+} from '@bourse/core/performance/points.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import { positionOf } from '../ledger/rows.ts';
+import { dayEndsBetween } from './day-ends.ts';
+import { type OpenNow, openNow, type OpenParts } from './open-now.ts';
+import { dollarsThen, pricesAt, type ThenParts, type Wanted } from './prices-then.ts';
+import { pointsKept } from './kept-points.ts';
+import { ratesOf } from './rates-store.ts';
+import { type HeldRow, readGains, readHeld, readPositions } from './store.ts';
+
+export type StandParts = ThenParts & OpenParts;
+/** Epoch ms; it begins where a day ends. */
+export interface Period {
+  from: number;
+  to: number;
+}
+export interface Stands {
+  start: Stand;
+  stands: Stand[];
+  /** Those that are open now; empty where the period has ended before. */
+  open: OpenNow[];
+}
+
+/** Read of one moment; `tail` is what nobody has written down yet, null where the period has ended before. */
+interface Found {
+  from: number;
+  held: HeldRow[];
+  points: readonly Point[];
+  tail: { cash: Map<Currency, bigint>; points: Point[]; positions: Position[] } | null;
+}
+
+/** Null where nothing has ever moved in any of the account's portfolios. */
+export async function standsOf(
+  parts: StandParts,
+  account: AccountId,
+  portfolio: number,
+  period: Period,
+  into: Currency,
+): Promise<Stands | null> {
+  const now = parts.clock.now();
+  const { kysely } = parts.database;
+  const found = await kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => find(parts, db, account, portfolio, { ...period, to: Math.min(period.to, now + 1) }));
+  if (!found) return null;
+  const open = found.tail ? await openNow(parts, account, found.tail.positions) : [];
+  const points = [...found.points, ...(found.tail ? finished(found.tail, open, portfolio, now + 1) : [])];
+  const rows = Map.groupBy(points, ({ at }) => at);
+  const moments = [...new Set([...dayEndsBetween(found.from, Math.min(period.to, now)), ...rows.keys()])].sort(
+    (a, b) => a - b,
+  );
+  const currencies = [...new Set([into, ...[...found.held, ...points].map(({ currency }) => currency)])];
+  const written = await ratesOf(parts, kysely, currencies, [found.from, ...moments.filter((at) => at <= now)]);
+  const stand = (at: number, list: Stand['rows']): Stand => ({
+    at,
+    rows: list,
+    into: intoBy(at > now ? dollarsThen(parts, now) : written(at), into),
+  });
+  return {
+    start: stand(
+      found.from,
+      found.held.map((row) => heldRow(row.currency, row)),
+    ),
+    stands: moments.map((at) => stand(at, rows.get(at) ?? [])),
+    open,
+  };
+}
+
+async function find(
+  parts: StandParts,
+  db: Transaction<DB>,
+  account: AccountId,
+  portfolio: number,
+  { from: asked, to }: Period,
+): Promise<Found | null> {
+  const reach = await readReach(db, account);
+  if (reach === null) return null;
+  const { first, through } = reach;
+  const from = Math.max(first, Math.min(asked, through));
+  const held = await readHeld(db, account, from, portfolio);
+  const points = await pointsKept(parts.database, db, account, portfolio, from, Math.min(to, through));
+  if (to <= through) return { from, held, points, tail: null };
+  const since = heldAfter(held, points, portfolio);
+  const gains = (await readGains(db, account, through, to)).filter((gain) => gain.portfolio === portfolio);
+  const cash = new Map(since.map((row) => [row.currency, row.cash]));
+  for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
+  const positions = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '<>', 'closed')
+    .execute();
+  const later = await pointsSince(parts, db, account, { from: through, held: since, gains }, to);
+  return { from, held, points, tail: { cash, points: later, positions: positions.map(positionOf) } };
+}
+
+/** What is held after these points: of each currency what the last row says, and its flows. */
+function heldAfter(held: readonly HeldRow[], points: readonly Point[], portfolio: number): HeldRow[] {
+  const rows = new Map(held.map((row) => [row.currency, row]));
+  for (const { currency, cash, flows, open } of points)
+    rows.set(currency, { portfolio, currency, cash: cash + flows, open });
+  return [...rows.values()];
+}
+
+/** Where the account's first day begins, and until when its points are written down; null where nothing has moved. */
+async function readReach(db: Transaction<DB>, account: AccountId): Promise<{ first: number; through: number } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ through: Date | null; first: Date | null }>`select
+    (select through from performance_through where account_id = ${account}) as through,
+    (select at from transfers where account_id = ${account} order by seq limit 1) as first`.execute(db);
+  if (!row?.first) return null;
+  const first = row.first.getTime() - (row.first.getTime() % DAY_MS);
+  return { first, through: row.through?.getTime() ?? first };
+}
+
+/** Flows of today, days that have only just ended, and `to` itself, at which the open units aren't valued yet. */
+async function pointsSince(
+  parts: StandParts,
+  db: Transaction<DB>,
+  account: AccountId,
+  known: Pick<History, 'from' | 'held' | 'gains'>,
+  to: number,
+): Promise<Point[]> {
+  const dayEnds = dayEndsBetween(known.from, to - 1);
+  const isQuiet = dayEnds.length === 0 && !known.gains.some(({ kind }: Gain) => kind === 'flows');
+  const positions = isQuiet ? [] : await readPositions(db, account, known.from, to);
+  const portfolios = new Set([...known.held, ...known.gains].map(({ portfolio }) => portfolio));
+  const history = {
+    ...known,
+    positions: positions.filter(({ portfolio }) => portfolios.has(portfolio)),
+    dayEnds: [...dayEnds, to],
+  };
+  const wanted = new Map<string, Wanted>();
+  makePoints({
+    ...history,
+    priceAt(instrument, moment) {
+      wanted.set(`${moment} ${instrument}`, { instrument, moment });
+      return null;
+    },
+  });
+  return makePoints({ ...history, priceAt: await pricesAt(parts, db, [...wanted.values()], false) });
+}
+
+/** The tail with what is open valued now. */
+function finished(
+  { cash, points }: NonNullable<Found['tail']>,
+  open: readonly OpenNow[],
+  portfolio: number,
+  at: number,
+): Point[] {
+  const made = new Map<Currency, bigint>();
+  for (const { position, profit } of open) made.set(position.currency, (made.get(position.currency) ?? 0n) + profit);
+  const last = new Map(points.filter((point) => point.at === at).map((point) => [point.currency, point]));
+  const rows = [...new Set([...cash.keys(), ...made.keys()])].map((currency) => ({
+    ...(last.get(currency) ?? { ...NOTHING_MOVED, portfolio, at, currency, cash: cash.get(currency) ?? 0n }),
+    open: made.get(currency) ?? 0n,
+  }));
+  return [...points.filter((point) => point.at !== at), ...rows];
+}

@@ -1,0 +1,189 @@
+/** The area's SQL: points, and what the ledger and the fills say of an account. */
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import { isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import type { Side } from '@bourse/core/orders/order.ts';
+import { gainOf, kindOfMovement } from '@bourse/core/performance/kinds.ts';
+import type { PositionHistory, UnitEvent } from '@bourse/core/performance/open-units.ts';
+import type { Gain, Held, Point } from '@bourse/core/performance/points.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+
+export type Db = Kysely<DB> | Transaction<DB>;
+export type HeldRow = Held & { portfolio: number; currency: Currency };
+
+/** What was held at `at`, flows of that moment included, by portfolio and currency. */
+export async function readHeld(db: Db, account: AccountId, at: number, portfolio?: number): Promise<HeldRow[]> {
+  // By what there are balances of: each has its newest row looked up, instead of all rows being sorted.
+  const { rows } = await sql<HeldRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
+    from (select distinct portfolio, currency from balances where account_id = ${account}
+      and ${portfolio === undefined ? sql`true` : sql`portfolio = ${portfolio}`}) b
+    cross join lateral (select cash, flows, open_profit from performance_points p where p.account_id = ${account}
+      and p.portfolio = b.portfolio and p.currency = b.currency and p.at <= ${new Date(at)}
+      order by p.at desc limit 1) p`.execute(db);
+  return rows;
+}
+
+interface TransferRow {
+  at: Date;
+  currency: Currency;
+  amount: bigint;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  code: TransferCode;
+  debit_portfolio: number;
+  credit_portfolio: number;
+}
+
+/** What portfolios gained by the transfers from `from` until before `to`, in their order. */
+export async function readGains(db: Db, account: AccountId, from: number, to: number): Promise<Gain[]> {
+  // From the newest row backwards: no index by time is needed on a table that every order writes.
+  const { rows } = await sql<TransferRow>`select at, currency, amount, debit, credit, code, debit_portfolio,
+      credit_portfolio from transfers
+    where account_id = ${account} and at >= ${new Date(from)} and at < ${new Date(to)}
+      and seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
+        order by seq desc limit 1), 0)
+    order by seq`.execute(db);
+  return rows.flatMap(gainsOf);
+}
+
+export function gainsOf(row: TransferRow): Gain[] {
+  const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
+  const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
+  // What only changes its place within a portfolio is nothing.
+  if (left + arrived === 0n && from === to) return [];
+  const side = (portfolio: number, gain: bigint, other: LedgerAccount): Gain[] =>
+    gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: kindOfMovement(code, other), amount: gain }];
+  return [
+    ...(isCustomerAccount(debit) ? side(from, left, credit) : []),
+    ...(isCustomerAccount(credit) ? side(to, arrived, debit) : []),
+  ];
+}
+
+interface PositionRow {
+  position_seq: bigint;
+  portfolio: number;
+  instrument: string;
+  currency: Currency;
+  side: Side;
+}
+interface EventRow {
+  position_seq: bigint;
+  seq: bigint;
+  at: Date;
+  what: 'open' | 'close' | 'adjust';
+  price: bigint;
+  quantity: bigint;
+  numerator: bigint;
+  denominator: bigint;
+  /** Of an adjustment, when its price went ex. */
+  ex_at: bigint | null;
+}
+
+/** Positions that were open at some time from `from` until before `to`, each with its whole history until then. */
+export async function readPositions(db: Db, account: AccountId, from: number, to: number): Promise<PositionHistory[]> {
+  const { rows: positions } = await sql<PositionRow>`select position_seq, portfolio, instrument, currency, side
+    from positions where account_id = ${account} and opened_at < ${new Date(to)}
+      and (closed_at is null or closed_at >= ${new Date(from)}) order by position_seq`.execute(db);
+  const [first] = positions;
+  if (!first) return [];
+  const { rows } = await sql<EventRow>`select * from (
+      select position_seq, fill_seq as seq, at, effect as what, price, quantity, 0::bigint as numerator,
+        0::bigint as denominator, null::bigint as ex_at
+      from fills where account_id = ${account} and fill_seq > ${first.position_seq} and at < ${new Date(to)}
+      union all
+      select m.subject_seq, m.adjustment_seq, m.at, 'adjust', m.price, m.part_after, m.numerator, m.denominator,
+        (select split_part(x.action, ' ', 4)::bigint from applied_actions x
+          where x.action ~ '^[^ ]+ [^ ]+ [^ ]+ [0-9]{1,15}$'
+            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1)
+      from position_adjustments m join positions p on (p.account_id, p.position_seq) = (m.account_id, m.subject_seq)
+      where m.account_id = ${account} and m.subject = 'position') events
+    where position_seq = any(${positions.map(({ position_seq }) => position_seq)}::bigint[])
+    order by seq`.execute(db);
+  const events = Map.groupBy(rows, ({ position_seq }) => position_seq);
+  return positions.map(({ position_seq: seq, ...position }) => ({
+    ...position,
+    events: eventsOf(events.get(seq) ?? []),
+  }));
+}
+
+/** In their order; an adjustment counts from when its price went ex, though it is written down a little later. */
+function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
+  const events: UnitEvent[] = [];
+  for (const row of rows) {
+    const before = events.at(-1)?.at ?? 0;
+    const written = row.at.getTime();
+    const at = Math.max(before, row.ex_at === null ? written : Math.min(Number(row.ex_at), written));
+    events.push(
+      row.what === 'adjust'
+        ? {
+            at,
+            what: 'adjust',
+            numerator: row.numerator,
+            denominator: row.denominator,
+            after: row.quantity,
+            price: row.price,
+          }
+        : { at, what: row.what, price: row.price, quantity: row.quantity },
+    );
+  }
+  return events;
+}
+
+/** What is there already stays: whoever computes it again finds the same. */
+export async function insertPoints(db: Db, account: AccountId, points: readonly Point[]): Promise<void> {
+  const AT_ONCE = 1_000;
+  for (let from = 0; from < points.length; from += AT_ONCE)
+    await db
+      .insertInto('performance_points')
+      .values(
+        points.slice(from, from + AT_ONCE).map(({ at, open, ...point }) => ({
+          ...point,
+          account_id: account,
+          at: new Date(at),
+          open_profit: open,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Points after `from` until `to`, in their order. One text: ten years are read in one go. */
+export async function readPoints(
+  db: Db,
+  account: AccountId,
+  portfolio: number,
+  from: number,
+  to: number,
+): Promise<Point[]> {
+  // In the order of the key, so that nothing is sorted.
+  const { rows } = await sql<{ points: string | null }>`select string_agg(line, E'\\n') as points from (
+      select concat_ws(' ', round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
+        dividends, interest, fees, taxes, exchanged) as line
+      from performance_points where account_id = ${account} and portfolio = ${portfolio}
+        and at > ${new Date(from)} and at <= ${new Date(to)} order by at, currency) lines`.execute(db);
+  const text = rows[0]?.points;
+  return text ? text.split('\n').map((line) => pointOf(portfolio, line.split(' '))) : [];
+}
+
+/** Most of what may have moved has not. */
+const amountOf = (text: string | undefined): bigint => (text === '0' || text === undefined ? 0n : BigInt(text));
+
+function pointOf(portfolio: number, fields: readonly string[]): Point {
+  const [at, currency = '', cash, open, flows, traded, dividends, interest, fees, taxes, exchanged] = fields;
+  return {
+    portfolio,
+    at: Number(at),
+    currency,
+    cash: amountOf(cash),
+    open: amountOf(open),
+    flows: amountOf(flows),
+    traded: amountOf(traded),
+    dividends: amountOf(dividends),
+    interest: amountOf(interest),
+    fees: amountOf(fees),
+    taxes: amountOf(taxes),
+    exchanged: amountOf(exchanged),
+  };
+}

@@ -1,0 +1,148 @@
+/** All that waits for a second person, and what was decided with its reason; its proposer reads it too. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isAllowed } from '@bourse/core/permissions.ts';
+import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
+import { decidedBefore } from '@bourse/core/requests/workflow.ts';
+import { sql } from 'kysely';
+import { factsOf } from '../desk/proposal-facts.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
+import { proposalNumber, type Waiting } from '../desk/proposals.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import type { Appointment } from './appointments.ts';
+import type { ReviewParts } from './get-review.ts';
+import type { Db } from './store.ts';
+
+type Shown = AnswerOf<Calls['staff/listProposals']>['rows'][number];
+type Decision = NonNullable<Shown['decision']>;
+interface Row {
+  proposal: bigint;
+  what: ProposalKind;
+  subject: string;
+  terms: string;
+  from_at: Date;
+  proposed_by: bigint;
+  proposed_at: Date;
+  name: string;
+  verdict: 'approved' | 'rejected' | null;
+  decided_by: bigint | null;
+  decider: string | null;
+  decided_at: Date | null;
+  reason: Decision['reason'];
+  remark: string | null;
+}
+
+const KINDS = Object.keys(PROPOSED) as ProposalKind[];
+/** Whoever may decide on a kind, and whoever checks the records. */
+const kindsFor = ({ roles }: Pick<Staff, 'roles'>): ProposalKind[] =>
+  KINDS.filter((kind) => isAllowed(roles, PROPOSED[kind].permission) || isAllowed(roles, 'audit.read'));
+
+/** Nobody appoints themselves, whoever has proposed it. */
+function ofReader(proposal: Waiting, { kind, terms }: { kind: ProposalKind; terms: string }, reader: Staff): Waiting {
+  if (kind !== 'appointment') return proposal;
+  const asked = JSON.parse(terms) as Appointment;
+  const isOwn = asked.what !== 'add' && asked.staff === reader.staff.toString();
+  return { ...proposal, mayApprove: proposal.mayApprove && !isOwn };
+}
+
+async function readWaiting(parts: ReviewParts, reader: Staff, now: number): Promise<Shown[]> {
+  const found = await selectWaiting(parts, parts.database.kysely, KINDS, reader, now);
+  const seen = new Set(kindsFor(reader));
+  const own = reader.staff.toString();
+  return found
+    .filter(({ kind, proposal }) => seen.has(kind) || proposal.by.id === own)
+    .map(({ kind, subject, terms, proposal }) => ({
+      id: proposal.id,
+      kind,
+      subject,
+      by: proposal.by,
+      at: proposal.at,
+      proposal: ofReader(proposal, { kind, terms }, reader),
+      decision: null,
+    }));
+}
+
+const SELECTED = sql`select p.*, s.name, d.name as decider from proposals p join staff s on s.staff_id = p.proposed_by
+  left join staff d on d.staff_id = p.decided_by`;
+
+/** Of what nobody has decided in time, when that was. */
+function decisionOf({ world }: Pick<ReviewParts, 'world'>, row: Row, now: number): Decision {
+  const { verdict, decided_by, decider, decided_at, reason, remark } = row;
+  if (verdict === null) {
+    const before = decidedBefore(row.what, row.from_at.getTime(), noticePeriodMs(world));
+    // Whoever has proposed it was shut out since, or may do this no longer: it lapsed then, and shows since now.
+    return { outcome: 'lapsed', by: null, at: isoTime(Math.min(before, now)), reason: null, remark: null };
+  }
+  const outcome = verdict === 'approved' ? verdict : reason === TAKEN_BACK ? TAKEN_BACK : verdict;
+  const by = decided_by === null ? null : { id: decided_by.toString(), name: decider ?? '' };
+  return { outcome, by, at: isoTime(decided_at?.getTime() ?? now), reason, remark };
+}
+
+const decided = (parts: ReviewParts, row: Row, now: number): Shown => ({
+  id: row.proposal.toString(),
+  kind: row.what,
+  subject: row.subject,
+  by: { id: row.proposed_by.toString(), name: row.name },
+  at: isoTime(row.proposed_at.getTime()),
+  proposal: null,
+  decision: decisionOf(parts, row, now),
+});
+
+export function listProposals(parts: ReviewParts): Handler<'staff/listProposals'> {
+  return async ({ standing, mine = false, cursor, limit = PAGE_SIZE }, caller) => {
+    const now = parts.clock.now();
+    const own = caller.staff.toString();
+    if (standing === 'waiting') {
+      const waiting = await readWaiting(parts, caller, now);
+      return { rows: waiting.filter(({ by }) => !mine || by.id === own), next: null };
+    }
+    const before = cursor === undefined ? null : proposalNumber(cursor);
+    if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
+    const open = await selectWaiting(parts, parts.database.kysely, KINDS, caller, now);
+    const rows = await selectDecided(parts.database.kysely, {
+      kinds: mine ? [] : kindsFor(caller),
+      staff: caller.staff,
+      before,
+      open: open.map(({ proposal }) => BigInt(proposal.id)),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit).map((row) => decided(parts, row, now));
+    return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  };
+}
+
+interface Selecting {
+  kinds: readonly ProposalKind[];
+  /** Their own are shown, of whatever kind. */
+  staff: bigint;
+  before: bigint | null;
+  open: readonly bigint[];
+  limit: number;
+}
+const selectDecided = async (db: Db, { kinds, staff, before, open, limit }: Selecting): Promise<Row[]> =>
+  (
+    await sql<Row>`${SELECTED} where p.proposal <> all(${[...open]}::bigint[])
+      and (p.what = any(${[...kinds]}::text[]) or p.proposed_by = ${staff})
+      and (${before}::bigint is null or p.proposal < ${before}) order by p.proposal desc limit ${limit}`.execute(db)
+  ).rows;
+
+export function getProposal(parts: ReviewParts): Handler<'staff/getProposal'> {
+  return async (input, caller) => {
+    const number = proposalNumber(input.proposal);
+    if (number === null) return refuse('notFound');
+    const { rows } = await sql<Row>`${SELECTED} where p.proposal = ${number}`.execute(parts.database.kysely);
+    const [row] = rows;
+    if (!row || (!kindsFor(caller).includes(row.what) && row.proposed_by !== caller.staff)) return refuse('notFound');
+    const now = parts.clock.now();
+    const { subject, terms, what } = row;
+    const waiting = (await readWaiting(parts, caller, now)).find(({ id }) => id === input.proposal);
+    // What holds now stood there while it waited, not what has come of it.
+    const shown = waiting ? await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now) : {};
+    return { ...(waiting ?? decided(parts, row, now)), facts: factsOf(terms, shown) };
+  };
+}

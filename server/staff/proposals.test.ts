@@ -1,0 +1,109 @@
+/** One queue for all that waits for a second person, and what was decided with its reason. */
+import { formatScaled } from '@bourse/core/money.ts';
+import { HOUSE_TERMS } from '@bourse/core/lending/terms.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let [first, second, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  auditor = await server.staff('auditor');
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+const DAY_MS = 86_400_000;
+const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;
+const proposeRule = async (days: number): Promise<string> => {
+  const from = new Date(server.clock.now() + days * DAY_MS).toISOString();
+  const made = await granted(first.client.call('staff/proposeLendingRule', { ...RULE, from, key: newKey() }));
+  return made.proposal!.id;
+};
+const list = ({ client }: TestStaff, standing: 'waiting' | 'decided', more: object = {}) =>
+  granted(client.call('staff/listProposals', { standing, limit: 100, ...more }));
+const decide = ({ client }: TestStaff, proposal: string, more: object) =>
+  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey(), ...more });
+
+it('shows whoever decides what holds beside what would, and its proposer why it was turned down', async () => {
+  const id = await proposeRule(40);
+  const shown = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  expect(shown).toMatchObject({ kind: 'lendingRule', subject: 'US', by: { id: first.id }, decision: null });
+  expect(shown.facts).toEqual(
+    expect.arrayContaining([
+      { name: 'open', value: 'false', was: 'true' },
+      { name: 'lendersPart', value: '0.7', was: formatScaled(HOUSE_TERMS.lendersPart) },
+      { name: 'quotaPart', value: '0.5', was: '0.5' },
+      { name: 'noticeDays', value: '2', was: '1' },
+    ]),
+  );
+  expect((await list(second, 'waiting')).rows).toMatchObject([{ id, proposal: { mayApprove: true }, decision: null }]);
+  expect((await list(first, 'waiting')).rows).toMatchObject([{ id, proposal: { mayApprove: false } }]);
+  expect((await list(second, 'waiting', { mine: true })).rows).toEqual([]);
+  expect((await list(first, 'decided')).rows).toEqual([]);
+
+  await granted(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
+  expect((await list(first, 'waiting')).rows).toEqual([]);
+  const [row] = (await list(first, 'decided', { mine: true })).rows;
+  expect(row).toMatchObject({
+    id,
+    proposal: null,
+    decision: {
+      outcome: 'rejected',
+      by: { id: second.id },
+      reason: 'figuresWrong',
+      remark: 'Lenders get less.',
+    },
+  });
+  expect((await list(second, 'decided', { mine: true })).rows).toEqual([]);
+});
+
+it('tells what was approved, taken back, or decided by nobody in time, the newest first and page by page', async () => {
+  const [approved, back, late] = [await proposeRule(50), await proposeRule(51), await proposeRule(52)];
+  await granted(decide(second, approved, {}));
+  await granted(decide(first, back, { verdict: 'reject' }));
+  server.clock.advance(60 * DAY_MS);
+  [first, second, auditor] = [
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+    await server.staff('auditor'),
+  ];
+  const { rows } = await list(second, 'decided');
+  expect(rows.map(({ id, decision }) => [id, decision?.outcome])).toEqual([
+    [late, 'lapsed'],
+    [back, 'takenBack'],
+    [approved, 'approved'],
+    [expect.any(String), 'rejected'],
+  ]);
+  const page = await granted(second.client.call('staff/listProposals', { standing: 'decided', limit: 3 }));
+  expect(page.rows.map(({ id }) => id)).toEqual([late, back, approved]);
+  const rest = await granted(
+    second.client.call('staff/listProposals', { standing: 'decided', limit: 3, cursor: page.next! }),
+  );
+  expect(rest.rows).toHaveLength(1);
+  expect(rest.next).toBeNull();
+});
+
+it('is read by those who decide and by auditors, and of what somebody else decides nobody learns', async () => {
+  const owner = await server.staff('owner');
+  const asked = { login: 'newcomer', name: 'New Comer', roles: ['support' as const], customer: null };
+  const { appointment } = await granted(owner.client.call('staff/addStaff', { ...asked, key: newKey() }));
+  const { id } = appointment.proposal;
+  expect((await list(auditor, 'waiting')).rows).toMatchObject([
+    { id, kind: 'appointment', proposal: { mayApprove: false } },
+  ]);
+  expect((await list(second, 'waiting')).rows).toEqual([]);
+  expect(await second.client.call('staff/getProposal', { proposal: id })).toMatchObject({ code: 'notFound' });
+  expect(await second.client.call('staff/getProposal', { proposal: '999999' })).toMatchObject({ code: 'notFound' });
+  const { facts } = await granted(auditor.client.call('staff/getProposal', { proposal: id }));
+  expect(facts).toEqual(expect.arrayContaining([{ name: 'roles', value: 'support', was: null }]));
+  const outside = await server.staff('support');
+  expect(await outside.client.call('staff/listProposals', { standing: 'waiting' })).toMatchObject({
+    code: 'notPermitted',
+  });
+});

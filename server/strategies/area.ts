@@ -1,0 +1,90 @@
+import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { backtest } from './backtest.ts';
+import { keepDemoStrategy, makeDemoStrategies } from './demo.ts';
+import { getStrategy } from './get-strategy.ts';
+import { createInterest, type Interest } from './interest.ts';
+import { createPastKeeper } from './keep-pasts.ts';
+import { listMyStrategies } from './list-my-strategies.ts';
+import { listAllStrategies, listStrategies } from './list-strategies.ts';
+import { createHistoryLoader, type LoadHistory } from './load-history.ts';
+import { ownData } from './own-data.ts';
+import { removeStrategy } from './remove-strategy.ts';
+import { changeRun, runStrategy, stopRun } from './own-runs.ts';
+import { proposedStrategy, proposeStrategy } from './propose-strategy.ts';
+import { STRATEGY_RECORDS } from './records.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { runStrategies } from './run-strategies.ts';
+import { sweepRuns } from './end-runs.ts';
+import { saveStrategy } from './save-strategy.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** The process in which strategies are reckoned. */
+    runner: Runner;
+    /** Whether anybody has asked for a strategy since the start. */
+    interest: Interest;
+    /** The past that everybody can read, kept as long as it is asked for. */
+    pasts: LoadHistory;
+  }
+}
+declare module '../ids.ts' {
+  interface IdKinds {
+    z: 'own strategy';
+  }
+}
+
+const LOOK_MS = 15_000;
+const SWEEP_MS = 60_000;
+const REST_MS = 3_000;
+
+/** Each of these calls shows that somebody asks. */
+function asking<Asked extends Record<string, (...given: never[]) => unknown>>(interest: Interest, calls: Asked): Asked {
+  const shown = Object.entries(calls).map(([name, handler]) => [
+    name,
+    (...given: never[]) => {
+      interest.show();
+      return handler(...given);
+    },
+  ]);
+  return Object.fromEntries(shown) as Asked;
+}
+
+export const strategies = defineArea({
+  name: 'strategies',
+  records: STRATEGY_RECORDS,
+  parts: [
+    part('interest', [], () => createInterest()),
+    part('runner', [], () => createRunner(), { stop: (runner) => runner.stop() }),
+    part('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
+  ],
+  calls: (parts) =>
+    asking(parts.interest, {
+      'strategies/listStrategies': listStrategies(parts),
+      'strategies/getStrategy': getStrategy(parts),
+      'strategies/backtest': backtest(parts),
+      'strategies/saveStrategy': saveStrategy(parts),
+      'strategies/removeStrategy': removeStrategy(parts),
+      'strategies/listMyStrategies': listMyStrategies(parts),
+      'strategies/runStrategy': runStrategy(parts),
+      'strategies/changeRun': changeRun(parts),
+      'strategies/stopRun': stopRun(parts),
+      'staff/listStrategies': listAllStrategies(parts),
+      'staff/proposeStrategy': proposeStrategy(parts),
+    }),
+  jobs: (parts) => [
+    {
+      name: 'strategies',
+      everyMs: LOOK_MS,
+      run: async () => (parts.interest.isDue() ? runStrategies(parts, parts.pasts) : undefined),
+    },
+    { name: 'strategies swept', everyMs: SWEEP_MS, run: () => sweepRuns(parts) },
+    { name: 'pasts of strategies', everyMs: REST_MS, run: createPastKeeper(parts, parts.pasts) },
+  ],
+  demo: {
+    world: (parts) => makeDemoStrategies(parts),
+    customer: (customer, parts, handlers) => keepDemoStrategy(customer, parts, handlers),
+  },
+  requests: (parts) => [proposedStrategy(parts)],
+  ownData,
+});

@@ -1,0 +1,158 @@
+/** A back-test as the wire shows it. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { formatAmount, formatDecimal, formatScaled, type Amount } from '@bourse/core/money.ts';
+import { CHANCE } from '@bourse/core/strategies/chance.ts';
+import type { CurveStatistics, PastPeriods } from '@bourse/core/strategies/statistics.ts';
+import type { Trial } from '@bourse/core/strategies/trial.ts';
+import type { Parts } from '../parts.ts';
+import type { Planned } from './plans.ts';
+import { nameOf } from './view.ts';
+
+const TRIED_AGAINST_CHANCE = {
+  strategies: CHANCE.strategies,
+  seeds: CHANCE.seeds,
+  largest: formatDecimal(CHANCE.largest, 2),
+  bound: formatDecimal(CHANCE.bound, 2),
+};
+
+type View = AnswerOf<Calls['strategies/backtest']>;
+const RATE_DIGITS = 4;
+/** As many as a phone's width shows. */
+const POINTS = 250;
+const TRADES = 50;
+
+export interface Tried {
+  planned: Planned;
+  /** In the order of the plan. */
+  listed: readonly Instrument[];
+  trial: Trial;
+  amount: Amount;
+}
+
+export function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Language): View {
+  const { planned, listed, trial, amount } = tried;
+  const { dates, tested } = trial;
+  const { values, unmanaged, begins, holdout, stopped } = tested;
+  const { currency } = listed[0]!;
+  const money = (value: Amount): string => formatAmount(value, currency);
+  return {
+    strategy: planned.id,
+    kind: planned.kind,
+    currency,
+    amount: money(amount),
+    from: dates[0]!,
+    to: dates.at(-1)!,
+    sessions: dates.length,
+    warmUpUntil: begins > 0 ? dates[begins - 1]! : null,
+    holdoutFrom: dates[holdout]!,
+    stoppedOn: stopped === null ? null : dates[stopped]!,
+    curve: pointsOf(dates.length).map((row) => ({
+      date: dates[row]!,
+      value: money(values[row]!),
+      unmanaged: money(unmanaged[row]!),
+    })),
+    whole: statisticsView(trial.whole, dates),
+    before: statisticsView(trial.before, dates),
+    holdout: statisticsView(trial.holdout, dates),
+    unmanaged: statisticsView(trial.unmanaged, dates),
+    ...tradesView(parts, tried, language),
+    expected: trial.expected.map(periodsView),
+    capacity: trial.capacity === null ? null : money(trial.capacity),
+    targets: targetsOf(parts, tried, language),
+    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? TRIED_AGAINST_CHANCE : null,
+  };
+}
+
+/** Rows that are shown of so many: evenly, the last one always. */
+function pointsOf(rows: number): number[] {
+  const step = Math.max(1, Math.ceil(rows / POINTS));
+  const points: number[] = [];
+  for (let row = (rows - 1) % step; row < rows; row += step) points.push(row);
+  return points;
+}
+
+const statisticsView = (found: CurveStatistics, dates: readonly string[]): View['whole'] => ({
+  change: formatScaled(found.change),
+  drawdown: {
+    rate: formatScaled(found.drawdown.rate),
+    from: dates[found.drawdown.from]!,
+    to: dates[found.drawdown.to]!,
+  },
+  volatility: formatScaled(found.volatility),
+  bestMonth: found.bestMonth === null ? null : formatScaled(found.bestMonth),
+  worstMonth: found.worstMonth === null ? null : formatScaled(found.worstMonth),
+  months: found.months,
+});
+
+const periodsView = ({
+  sessions,
+  count,
+  worst,
+  low,
+  middle,
+  high,
+  best,
+  lost,
+}: PastPeriods): View['expected'][number] => ({
+  sessions,
+  count,
+  worst: formatScaled(worst),
+  low: formatScaled(low),
+  middle: formatScaled(middle),
+  high: formatScaled(high),
+  best: formatScaled(best),
+  lost: formatScaled(lost),
+});
+
+function tradesView(
+  parts: Pick<Parts, 'feeds'>,
+  { listed, trial: { dates, tested } }: Tried,
+  language: Language,
+): Pick<View, 'costs' | 'tradeCount' | 'trades'> {
+  const { trades } = tested;
+  const { currency } = listed[0]!;
+  const money = (value: Amount): string => formatAmount(value, currency);
+  const sum = (of: 'fee' | 'tax' | 'spread' | 'impact'): Amount => trades.reduce((all, trade) => all + trade[of], 0n);
+  const [fee, tax, spread, impact] = [sum('fee'), sum('tax'), sum('spread'), sum('impact')];
+  return {
+    costs: {
+      fee: money(fee),
+      tax: money(tax),
+      spread: money(spread),
+      impact: money(impact),
+      total: money(fee + tax + spread + impact),
+    },
+    tradeCount: trades.length,
+    trades: trades
+      .slice(-TRADES)
+      .reverse()
+      .map((trade) => {
+        const { id } = listed[trade.place]!;
+        return {
+          date: dates[trade.row]!,
+          instrument: id,
+          name: nameOf(parts, id, language),
+          side: trade.side,
+          quantity: formatScaled(trade.quantity),
+          price: formatScaled(trade.price),
+          fee: money(trade.fee),
+          tax: money(trade.tax),
+        };
+      }),
+  };
+}
+
+const targetsOf = (
+  parts: Pick<Parts, 'feeds'>,
+  { listed, trial: { tested } }: Tried,
+  language: Language,
+): View['targets'] =>
+  tested.weights.flatMap((weight, place) => {
+    const { id } = listed[place]!;
+    return weight === 0
+      ? []
+      : [{ instrument: id, name: nameOf(parts, id, language), weight: formatDecimal(BigInt(weight), RATE_DIGITS) }];
+  });

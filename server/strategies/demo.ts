@@ -1,0 +1,73 @@
+/** The house's strategies of a demo world, and one that its customer has kept. */
+import { randomUUID } from 'node:crypto';
+import type { Market } from '@bourse/core/market.ts';
+import { usualParameters } from '@bourse/core/strategies/kinds.ts';
+import type { Parameters, StrategyKind } from '@bourse/core/strategies/types.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { beginRun, type BeginParts } from './begin-run.ts';
+import { USUAL_STOP } from './plans.ts';
+import { insertHouse } from './store.ts';
+
+interface DemoPlan {
+  kind: StrategyKind;
+  market: Market;
+  count: number;
+  parameters?: Parameters;
+}
+const PLANS: readonly DemoPlan[] = [
+  { kind: 'dollarCost', market: 'US', count: 4 },
+  { kind: 'grid', market: 'CRYPTO', count: 2 },
+  { kind: 'volatilityTarget', market: 'US', count: 10 },
+  { kind: 'trend', market: 'KR', count: 8 },
+  { kind: 'meanReversion', market: 'US', count: 12 },
+  { kind: 'momentum', market: 'KR', count: 15 },
+  { kind: 'momentum', market: 'US', count: 15 },
+  { kind: 'equalWeight', market: 'US', count: 8 },
+];
+
+/** Of a market's main board, those that have been listed the longest, by code. */
+const chosen = ({ feeds }: Pick<Parts, 'feeds'>, market: Market, count: number): string[] =>
+  feeds
+    .listed(market)
+    .filter(({ board }) => board === 'listed' || board === 'crypto')
+    .toSorted((a, b) => (a.listedOn < b.listedOn ? -1 : a.listedOn > b.listedOn ? 1 : 0))
+    .slice(0, count)
+    .map(({ id }) => id)
+    .toSorted();
+
+/** Each runs from the first start on, with practice money. */
+export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcome' | 'database'>): Promise<void> {
+  for (const { kind, market, count, parameters } of PLANS) {
+    const strategy = await insertHouse(
+      parts.database.kysely,
+      {
+        kind,
+        parameters: { ...usualParameters(kind), ...parameters },
+        instruments: chosen(parts, market, count),
+        stopAt: USUAL_STOP,
+      },
+      parts.clock.now(),
+    );
+    const account = await beginRun(parts, parts.database.kysely, strategy);
+    if (typeof account === 'bigint') await parts.welcome(account);
+  }
+}
+
+export async function keepDemoStrategy(
+  customer: Customer,
+  parts: Pick<Parts, 'feeds'>,
+  handlers: Pick<Handlers, 'strategies/saveStrategy'>,
+): Promise<void> {
+  const parameters = Object.entries({ ...usualParameters('momentum'), lookback: 60, hold: 2 });
+  await handlers['strategies/saveStrategy'](
+    {
+      strategy: 'momentum',
+      parameters: parameters.map(([name, value]) => ({ name, value })),
+      instruments: chosen(parts, 'US', 6),
+      stopAt: USUAL_STOP,
+      key: randomUUID(),
+    },
+    customer,
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * A run comes to its end: what waits is cancelled, all that it holds is sold, as far as it can be at each look; then it
+ * has ended, and of a customer's own the money goes back to the main portfolio.
+ */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import {
+  decideEndRun,
+  decideSweepRun,
+  isGoing,
+  type RunCause,
+  type RunDecision,
+} from '@bourse/core/strategies/own-run.ts';
+import { decideCancelWaiting } from '@bourse/core/strategies/trade.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readHoldings } from './holdings-store.ts';
+import { allRuns, openIn, runHoldsIn } from './records.ts';
+import { endRun, markTraded, type Run } from './runs-store.ts';
+import { ACTOR, sellAll, type TradeParts } from './trade-run.ts';
+
+export type EndParts = TradeParts & Pick<Parts, 'database' | 'clock' | 'leading'>;
+
+/** `day`: the one at whose end it had lost too much. */
+export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?: string): Promise<void> {
+  const { kysely } = parts.database;
+  // Nobody begins to follow what is being sold.
+  if (run.saved === null) await parts.leading.end(kysely, run.strategy);
+  await cancelWaiting(parts, run);
+  for (const instrument of (await readHoldings(kysely, run, 0n)).quantities.keys())
+    if (parts.views(instrument as never, parts.clock.now())?.session === 'open') await sellAll(parts, run, instrument);
+  const { quantities } = await readHoldings(kysely, run, 0n);
+  // What can't be sold now is tried again at the next look.
+  if (quantities.size > 0) return;
+  const now = parts.clock.now();
+  if (run.saved !== null) {
+    const ended = await endOwn(parts, run, cause);
+    // Something is open again: its day is still to be traded.
+    if (ended === null || isRefusal(ended)) return;
+  }
+  if (day !== undefined) await markTraded(kysely, run.strategy, day, now);
+  if (run.saved === null) await endRun(kysely, run.strategy, cause, now);
+}
+
+/** Orders that hold what is to be sold now. */
+async function cancelWaiting({ database, desk, views }: EndParts, run: Run): Promise<void> {
+  const { account, portfolio, saved, strategy } = run;
+  const waiting = await database.kysely
+    .selectFrom('orders')
+    .select(['order_seq', 'instrument', 'currency'])
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const { order_seq: seq, instrument, currency } of waiting)
+    await desk.run({
+      account,
+      actor: ACTOR,
+      key: null,
+      currencies: [currency],
+      instrument,
+      orders: [seq],
+      loads: saved === null ? [] : [allRuns],
+      decide(state, now) {
+        const market = views(instrument as never, now);
+        // Its customer may have chosen meanwhile that what it holds stays.
+        const ends = saved === null || isGoing(state, strategy);
+        return market && ends ? decideCancelWaiting(state, seq, market, now) : null;
+      },
+      answer: () => ({}),
+    });
+}
+
+/** Null where it has ended already, or something is open again. */
+export const endOwn = (
+  { desk }: Pick<EndParts, 'desk'>,
+  { account, portfolio, strategy, currency }: Run,
+  cause: RunCause,
+): Promise<object | Refusal | null> =>
+  desk.run<RunDecision, object>({
+    account,
+    portfolio,
+    actor: ACTOR,
+    key: null,
+    currencies: [currency],
+    instrument: null,
+    loads: [allRuns, openIn(portfolio)],
+    sees: (work) => runHoldsIn(work, portfolio),
+    decide: (state, now) => decideEndRun(state, strategy, cause, now),
+    answer: () => ({}),
+  });
+
+interface Left {
+  account: AccountId;
+  portfolio: number;
+  currencies: string[];
+}
+const AT_ONCE = 500;
+
+/** Money in portfolios of runs that have ended: a late dividend, or what was kept and sold since. */
+export async function sweepRuns({ database, desk }: EndParts): Promise<void> {
+  const { rows } = await sql<Left>`select r.account_id as account, r.portfolio,
+      array_agg(b.currency order by b.currency) as currencies
+    from strategy_runs r join balances b using (account_id, portfolio)
+    where r.ended_at is not null and r.portfolio > 0 and b.bucket = 'available' and b.amount > 0
+    group by 1, 2 limit ${AT_ONCE}`.execute(database.kysely);
+  for (const { account, portfolio, currencies } of rows)
+    await desk.run<Changes, object>({
+      account,
+      portfolio,
+      actor: ACTOR,
+      key: null,
+      currencies,
+      instrument: null,
+      decide: (state) => decideSweepRun(state, portfolio, currencies),
+      answer: () => ({}),
+    });
+}

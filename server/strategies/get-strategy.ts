@@ -1,0 +1,52 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { type AccountId, decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { liveView } from './live-view.ts';
+import { parametersShown, planOf, type Planned } from './plans.ts';
+import { runView } from './run-view.ts';
+import { type Db, readDays, readRuns, type Run } from './runs-store.ts';
+import { readVersions } from './store.ts';
+import { strategyView } from './view.ts';
+
+/** Ten years. */
+const DAYS = 2_600;
+
+export const getStrategy =
+  (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 'leading'>): Handler<'strategies/getStrategy'> =>
+  async ({ strategy }, { account, language }) => {
+    const planned = await planOf(parts, account, strategy);
+    if (!planned) return refuse('notFound');
+    const { kysely } = parts.database;
+    const run = await lastRun(kysely, account, planned);
+    const [days, versions] = await Promise.all([
+      run ? readDays(kysely, run.strategy, DAYS) : [],
+      planned.owner === 'house' ? readVersions(kysely, BigInt(planned.id)) : [],
+    ]);
+    return {
+      strategy: strategyView(parts, planned, language),
+      live: liveView(run, days),
+      leader: await leaderOf(parts, planned),
+      run: run && run.saved !== null ? await runView(parts, run, language) : null,
+      versions: versions.map((each) => ({
+        version: each.version,
+        madeAt: new Date(each.madeAt ?? 0).toISOString(),
+        parameters: parametersShown(each).map(({ name, value }) => ({ name, value })),
+        instruments: [...each.instruments],
+      })),
+    };
+  };
+
+/** Of one of the house's the leader by which it is followed, while it leads. */
+async function leaderOf({ database, leading }: Pick<Parts, 'database' | 'leading'>, { owner, id }: Planned) {
+  if (owner !== 'house') return null;
+  const led = (await leading.of(database.kysely, [BigInt(id)])).get(BigInt(id));
+  return led && led.stoppedAt === null ? led.leader.toString() : null;
+}
+
+/** Of an own one the newest. */
+async function lastRun(db: Db, account: AccountId, { owner, id }: Planned): Promise<Run | null> {
+  if (owner === 'house') return (await readRuns(db, { strategy: BigInt(id) }))[0] ?? null;
+  const saved = owner === 'own' ? decodeId('z', account, id) : null;
+  return saved === null ? null : ((await readRuns(db, { account, saved }))[0] ?? null);
+}

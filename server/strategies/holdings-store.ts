@@ -1,0 +1,52 @@
+/** What a run holds, and what came to it from outside. */
+import type { Amount, Quantity } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Db, Run } from './runs-store.ts';
+
+/** Of one moment: money that can be spent, units by instrument, up to which transfer, and what came since `after`. */
+export interface Holdings {
+  seq: bigint;
+  fillSeq: bigint;
+  cash: Amount;
+  flow: Amount;
+  quantities: Map<string, Quantity>;
+}
+/** Money from outside, by the codes of its transfers. */
+export const FLOWS = ['practice', 'capitalIn', 'capitalOut', 'moveMoney'] as const;
+
+/** Where a run holds what it holds. */
+export type RunPlace = Pick<Run, 'account' | 'portfolio' | 'currency'>;
+
+export async function readHoldings(
+  db: Db,
+  { account, portfolio, currency }: RunPlace,
+  after: bigint,
+): Promise<Holdings> {
+  const { rows } = await sql<{
+    seq: bigint;
+    last: bigint;
+    cash: Amount | null;
+    flow: Amount;
+    held: { instrument: string; quantity: string }[] | null;
+  }>`select a.transfer_seq as seq, a.entity_seq as last,
+      (select amount from balances b where b.account_id = a.account_id and currency = ${currency}
+        and bucket = 'available' and portfolio = ${portfolio}) as cash,
+      (select coalesce(sum(case when credit = 'available' and credit_portfolio = ${portfolio} then amount else 0 end
+          - case when debit = 'available' and debit_portfolio = ${portfolio} then amount else 0 end), 0)::bigint
+        from transfers t where t.account_id = a.account_id and currency = ${currency} and seq > ${after}
+          and code = any(${[...FLOWS]}::text[])) as flow,
+      (select json_agg(json_build_object('instrument', instrument, 'quantity', quantity::text)) from (
+        select instrument, sum(open_quantity) as quantity from positions p
+        where p.account_id = a.account_id and p.portfolio = ${portfolio} and side = 'long' and status <> 'closed'
+        group by instrument) held) as held
+    from accounts a where account_id = ${account}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`no account ${account}`);
+  return {
+    seq: row.seq,
+    fillSeq: row.last,
+    cash: row.cash ?? 0n,
+    flow: row.flow,
+    quantities: new Map((row.held ?? []).map(({ instrument, quantity }) => [instrument, BigInt(quantity)] as const)),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Folds the past of what is likely to be tried next, once somebody has looked at strategies at all: five years of an
+ * instrument take a while for the first time, so one at a time, with a rest after each.
+ */
+import { addDays } from '@bourse/core/dates.ts';
+import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import type { Parts } from '../parts.ts';
+import { YEARS_DAYS } from './backtest.ts';
+import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
+import { readHouse } from './store.ts';
+
+const STRATEGIES = 20;
+
+/** By the last session that each is known to. */
+export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 'interest'>, load: LoadHistory) {
+  const known = new Map<string, string>();
+  return async (): Promise<void> => {
+    if (!parts.interest.isShown()) return;
+    const now = parts.clock.now();
+    for (const instrument of await likely(parts)) {
+      const { id, market } = instrument;
+      const last = lastEnded(parts, market, now);
+      if (known.get(id) === last) continue;
+      const to = marketTime(market, parts.world.hours, now, parts.zones).date;
+      await load([instrument], addDays(to, -YEARS_DAYS), to);
+      known.set(id, last);
+      return;
+    }
+  };
+}
+
+/** What the house's strategies hold, and those that stand first where one is set up. */
+async function likely({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Promise<Instrument[]> {
+  const house = await readHouse(database.kysely, { limit: STRATEGIES });
+  if (house.length === 0) return [];
+  const names = new Set(house.flatMap(({ instruments }) => instruments));
+  for (const { id } of feeds
+    .listed('US')
+    .filter(({ board }) => board !== 'index')
+    .slice(0, INSTRUMENTS_MAXIMUM))
+    names.add(id);
+  return [...names].flatMap((id) => feeds.instrument(id) ?? []);
+}

@@ -1,0 +1,128 @@
+/** The past that a strategy is tried on: what everybody can read of it, from the instruments' own venues. */
+import { addDays } from '@bourse/core/dates.ts';
+import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/market.ts';
+import { instantOf, marketTime, regularHours, tradingDay } from '@bourse/core/sessions.ts';
+import { type KnownPast, type PastBars, pastBarsOf } from '@bourse/core/strategies/history-from.ts';
+import type { Parts } from '../parts.ts';
+
+export type HistoryParts = Pick<Parts, 'feeds' | 'clock' | 'zones' | 'world'>;
+const PAGE = 1000;
+/** Bars of six years without a day off. */
+const PAGES_MAXIMUM = 3;
+/** Sixty kilobytes each. */
+const KEPT_MAXIMUM = 300;
+const DAY_MS = 86_400_000;
+
+interface Kept {
+  /** The last session that it knows to its end, and the first date that it was asked for. */
+  until: string;
+  since: string;
+  bars: PastBars;
+  actions: readonly CorporateAction[];
+}
+
+export interface Past {
+  known: KnownPast[];
+  /** The market's date of each bar. */
+  dateOf: ReadonlyMap<number, string>;
+  /** The last date that is over. */
+  last: string;
+}
+/** Of `instruments` of one market, sessions from the date `from` to `to` that are over. */
+export type LoadHistory = (instruments: readonly Instrument[], from: string, to: string) => Promise<Past>;
+
+/**
+ * What is over doesn't change, so what was asked for last is kept until another session has ended; then the new bars
+ * alone are read.
+ */
+export function createHistoryLoader(parts: HistoryParts): LoadHistory {
+  const { feeds, clock, zones, world } = parts;
+  const kept = new Map<string, Kept>();
+  const dates = new Map<Market, Map<number, string>>();
+
+  function datesOf(market: Market, all: readonly PastBars[]): ReadonlyMap<number, string> {
+    const known = dates.get(market) ?? new Map<number, string>();
+    dates.set(market, known);
+    for (const { at } of all)
+      for (const start of at)
+        if (!known.has(start)) known.set(start, marketTime(market, world.hours, start, zones).date);
+    return known;
+  }
+
+  async function read(instrument: Instrument, from: string, until: string, now: number): Promise<Kept> {
+    const found = kept.get(instrument.id);
+    if (found && found.until >= until && found.since <= from) return found;
+    const since = found && found.since < from ? found.since : from;
+    const old = found && found.since <= from ? found.bars : null;
+    const [{ actions }, bars] = await Promise.all([
+      feeds.history(instrument.id, now, since),
+      readBars(parts, instrument, old?.at.at(-1) ?? zones.toInstant(since, 0, 'UTC') - 2 * DAY_MS, now),
+    ]);
+    const made = { until, since, bars: old ? joined(old, pastBarsOf(bars)) : pastBarsOf(bars), actions };
+    kept.delete(instrument.id);
+    kept.set(instrument.id, made);
+    if (kept.size > KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
+    return made;
+  }
+
+  return async (instruments, from, to) => {
+    const now = clock.now();
+    const [{ market }] = instruments as [Instrument];
+    const until = lastEnded(parts, market, now);
+    const known = await Promise.all(
+      instruments.map(async (instrument) => {
+        const { bars, actions } = await read(instrument, from, until, now);
+        return { instrument, bars, actions, quote: feeds.quote(instrument.id, now) };
+      }),
+    );
+    const all = datesOf(
+      market,
+      known.map(({ bars }) => bars),
+    );
+    return { known, dateOf: all, last: until < to ? until : to };
+  };
+}
+
+/** The last one that was known may not have been over: it is read again. */
+function joined(old: PastBars, fresh: PastBars): PastBars {
+  const first = fresh.at[0] ?? Infinity;
+  const stay = old.at.findLastIndex((at) => at < first) + 1;
+  const both = <Column extends Float64Array | BigInt64Array>(one: Column, other: Column): Column => {
+    const whole = new (one.constructor as new (length: number) => Column)(stay + other.length);
+    (whole as Float64Array).set(one.subarray(0, stay) as Float64Array);
+    (whole as Float64Array).set(other as Float64Array, stay);
+    return whole;
+  };
+  return {
+    at: both(old.at, fresh.at),
+    open: both(old.open, fresh.open),
+    close: both(old.close, fresh.close),
+    volume: both(old.volume, fresh.volume),
+  };
+}
+
+/** Unadjusted, oldest first, those that begin from `since` on. */
+async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: number, now: number): Promise<Bar[]> {
+  const pages: Bar[][] = [];
+  let before = now + 1;
+  while (pages.length < PAGES_MAXIMUM) {
+    const limit = Math.min(PAGE, Math.max(2, Math.ceil((before - since) / DAY_MS) + 2));
+    const page = await feeds.bars(
+      { instrument: id, period: '1d', adjustment: 'none', before, limit, endsOnly: true },
+      now,
+    );
+    pages.unshift(page);
+    if (page.length < limit || page[0]!.at <= since) break;
+    before = page[0]!.at;
+  }
+  return pages.flat().filter(({ at }) => at >= since);
+}
+
+/** The last date whose session is over at `now`. */
+export function lastEnded({ zones, world }: HistoryParts, market: Market, now: number): string {
+  const { date } = marketTime(market, world.hours, now, zones);
+  const day = tradingDay(market, world.hours, date);
+  const hours = typeof day === 'string' ? null : regularHours(day.spans);
+  const isOver = hours !== null && instantOf(market, date, hours.to, zones) <= now;
+  return isOver ? date : addDays(date, -1);
+}

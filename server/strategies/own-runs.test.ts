@@ -1,0 +1,226 @@
+/** A customer's own strategy with the customer's own money: from saved over followed to stopped, held by the audit. */
+import { parseAmount } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
+const own = (text: string) => asOwner(server.database.ownerUrl, text);
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+async function saved(stopAt: number | null = 2_500, by = customer, instruments = STOCKS): Promise<string> {
+  const { strategy } = await granted(
+    by.client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments,
+      stopAt,
+      key: newKey(),
+    }),
+  );
+  return strategy.id;
+}
+const follow = (strategy: string, amount = '1000', key = newKey(), by = customer) =>
+  by.client.call('strategies/runStrategy', { strategy, amount, key });
+const stop = (strategy: string, close: boolean, by = customer) =>
+  by.client.call('strategies/stopRun', { strategy, close, key: newKey() });
+const found = (strategy: string, by = customer) => granted(by.client.call('strategies/getStrategy', { strategy }));
+const runOf = async (strategy: string) => (await found(strategy)).run!;
+const availableIn = async (portfolio: string): Promise<bigint> => {
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', { portfolio }));
+  return parseAmount(accounts.find(({ currency }) => currency === 'USD')?.available ?? '0', 'USD')!;
+};
+
+test('is followed with own money: it decides, buys in its own portfolio, and the audit finds nothing', async () => {
+  const strategy = await saved();
+  const before = await availableIn('0');
+  const key = newKey();
+  const { run } = await granted(follow(strategy, '2000', key));
+  expect(run).toMatchObject({ status: 'running', currency: 'USD', value: '2000.00', paid: '2000.00', holds: [] });
+  expect(await granted(follow(strategy, '2000', key))).toMatchObject({ run: { portfolio: run.portfolio } });
+  expect(before - (await availableIn('0'))).toBe(200_000n);
+  expect(await follow(strategy)).toMatchObject({ code: 'strategyRuns' });
+  await Promise.all([work(), work()]);
+  const held = await runOf(strategy);
+  expect(held.holds.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
+  expect(Number(held.free)).toBeLessThan(500);
+  const { rows } = await granted(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  expect(rows.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
+  const orders = await own(
+    `select o.cause, count(*)::int as count from orders o where portfolio = ${run.portfolio} group by 1`,
+  );
+  expect(orders).toMatchObject([{ count: 4 }]);
+  server.clock.advance(DAY_MS);
+  await work();
+  const { live, run: later } = await found(strategy);
+  expect(live).toMatchObject({ days: 2, currency: 'USD', status: 'running' });
+  expect(later!.profit).toBe((Number(later!.value) - 2_000).toFixed(2));
+  expect(await differences()).toEqual([]);
+});
+
+test('nothing else opens anything in its portfolio, and money goes in and out by its own call alone', async () => {
+  const { portfolio } = await runOf(
+    (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id,
+  );
+  const order = {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    portfolio,
+    key: newKey(),
+  } as const;
+  expect(await customer.client.call('trading/placeOrder', order)).toMatchObject({ code: 'copyPortfolio' });
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '1', key: newKey() };
+  expect(await customer.client.call('portfolios/transferBetween', move)).toMatchObject({ code: 'copyPortfolio' });
+});
+
+test('money that is added is no gain, what is free can be taken out, and more can’t', async () => {
+  const strategy = (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+  const change = (way: 'add' | 'takeOut', amount: string) =>
+    customer.client.call('strategies/changeRun', { strategy, way, amount, key: newKey() });
+  const before = await runOf(strategy);
+  await granted(change('add', '500'));
+  await granted(change('takeOut', '100'));
+  const after = await runOf(strategy);
+  expect(after).toMatchObject({ paid: '2400.00', profit: before.profit });
+  expect(await change('takeOut', '100000')).toMatchObject({ code: 'insufficientBalance' });
+  const { index: grown } = (await found(strategy)).live!.curve.at(-1)!;
+  server.clock.advance(DAY_MS);
+  await work();
+  const { index } = (await found(strategy)).live!.curve.at(-1)!;
+  // Of 2,400 a gain of 400 would be a fifth.
+  expect(Math.abs(Number(index) / Number(grown) - 1)).toBeLessThan(0.15);
+  expect(await differences()).toEqual([]);
+});
+
+test('is stopped and sells: all of it at once, the money is back, and it can be taken off the list', async () => {
+  const strategy = (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+  const { portfolio } = await runOf(strategy);
+  expect(await customer.client.call('strategies/removeStrategy', { strategy, key: newKey() })).toMatchObject({
+    code: 'strategyRuns',
+  });
+  const before = await availableIn('0');
+  const { run } = await granted(stop(strategy, true));
+  expect(run).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], value: '0.00' });
+  expect(await availableIn(portfolio)).toBe(0n);
+  expect(await availableIn('0')).toBeGreaterThan(before + 100_000n);
+  expect(await stop(strategy, true)).toMatchObject({ code: 'strategyEnded' });
+  server.clock.advance(DAY_MS);
+  await work();
+  expect((await found(strategy)).live).toMatchObject({ status: 'stopped', cause: 'customer' });
+  expect(await differences()).toEqual([]);
+  await granted(customer.client.call('strategies/removeStrategy', { strategy, key: newKey() }));
+});
+
+test('is stopped and keeps: what it holds stays, is the customer’s to sell, and what comes goes home', async () => {
+  const strategy = await saved();
+  await granted(follow(strategy, '2000'));
+  await work();
+  const { run } = await granted(stop(strategy, false));
+  expect(run).toMatchObject({ status: 'stopped', cause: 'customer', free: '0.00' });
+  expect(run.holds).toHaveLength(4);
+  const { rows } = await granted(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  await granted(customer.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+  expect(await availableIn(run.portfolio)).toBeGreaterThan(0n);
+  await work('strategies swept');
+  expect(await availableIn(run.portfolio)).toBe(0n);
+  // Followed again, it begins anew, in another portfolio.
+  const again = await granted(follow(strategy));
+  expect(again.run.portfolio).not.toBe(run.portfolio);
+  expect(again.run).toMatchObject({ status: 'running', profit: '0.00' });
+  expect(await differences()).toEqual([]);
+});
+
+test('at its own loss it sells all, ends, and says so', async () => {
+  const strategy = await saved(500);
+  await granted(follow(strategy));
+  await work();
+  const [run] = (await own(
+    `select strategy from strategy_runs where ended_at is null order by strategy desc limit 1`,
+  )) as {
+    strategy: string;
+  }[];
+  // As if it had been worth twice as much that day.
+  await own(`update strategy_days set value = value * 2 where strategy = ${run!.strategy}`);
+  server.clock.advance(DAY_MS);
+  await work();
+  expect(await runOf(strategy)).toMatchObject({ status: 'stopped', cause: 'drawdown', holds: [], free: '0.00' });
+  const { rows } = await granted(customer.client.call('notices/listNotices', {}));
+  expect(rows.map(({ code }) => code)).toContain('strategyStoppedAtLoss');
+  await own(`update strategy_days set value = value / 2 where strategy = ${run!.strategy} and date =
+    (select min(date) from strategy_days where strategy = ${run!.strategy})`);
+});
+
+test('somebody else’s is not there', async () => {
+  const other = await server.customer();
+  const strategy = await saved(3_000);
+  await granted(follow(strategy));
+  expect(await follow(strategy, '1000', newKey(), other)).toMatchObject({ code: 'notFound' });
+  expect(await stop(strategy, true, other)).toMatchObject({ code: 'notFound' });
+  const listed = (await granted(other.client.call('strategies/listStrategies', {}))).rows;
+  expect(listed.filter(({ id }) => id === strategy)).toEqual([]);
+  expect(listed.every(({ owner }) => owner === 'house')).toBe(true);
+});
+
+test('what its owner may not do, it doesn’t either: a customer who may not trade', async () => {
+  const barred = await server.customer();
+  const strategy = await saved(2_500, barred);
+  await granted(follow(strategy, '1000', newKey(), barred));
+  const state = { state: 'tradingBanned', reason: 'unusual', author: 'a test', at: server.clock.now(), until: null };
+  await own(`update accounts set states = '${JSON.stringify([state])}' where account_id =
+    (select account_id from strategy_runs
+    order by strategy desc limit 1)`);
+  await work();
+  expect((await found(strategy, barred)).run).toMatchObject({ status: 'running', holds: [], value: '1000.00' });
+  const again = await saved(2_000, barred);
+  expect(await follow(again, '1000', newKey(), barred)).toMatchObject({ code: 'cannotTrade' });
+});
+
+test('a kill between two orders: each is made once', async () => {
+  const strategy = await saved(4_000);
+  const { run } = await granted(follow(strategy));
+  await work();
+  const count = () => own(`select count(*)::int as count from orders where portfolio = ${run.portfolio}`);
+  const before = await count();
+  // Its row was written, some of its orders were made, and nobody lived to say that it is traded.
+  await own(`update strategy_days set traded_at = null where strategy = (select max(strategy) from strategy_runs)`);
+  await server.restart();
+  server.composed.parts.interest.show();
+  await work();
+  expect(await count()).toEqual(before);
+});
+
+test.each([
+  ['runs what nobody has saved', `update strategy_versions set stop_at = 600`, 'stop_at', 'by what nobody has saved'],
+  ['runs elsewhere', `update strategy_runs set portfolio = portfolio - 900`, 'portfolio', 'by what nobody has saved'],
+])('the audit finds one that %s', async (_, forge, column, said) => {
+  const [{ strategy, before }] = (await own(`select r.strategy, ${column} as before from strategy_runs r
+    join strategy_versions v using (strategy) where r.portfolio > 0 order by r.strategy desc limit 1`)) as [
+    { strategy: string; before: number },
+  ];
+  const table = column === 'stop_at' ? 'strategy_versions' : 'strategy_runs';
+  await own(`${forge} where strategy = ${strategy}`);
+  expect(await differences()).toContainEqual(expect.stringContaining(said));
+  await own(`update ${table} set ${column} = ${before} where strategy = ${strategy}`);
+});

@@ -1,0 +1,96 @@
+/** A strategy by its id: a kind by its name, one of the house by its number, an own one of the customer. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/market.ts';
+import {
+  faultyParameter,
+  INSTRUMENTS_MAXIMUM,
+  RULES,
+  type StrategyPlan,
+  usualParameters,
+} from '@bourse/core/strategies/kinds.ts';
+import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readHouse, readOwn } from './store.ts';
+
+export interface Planned extends StrategyPlan {
+  id: string;
+  owner: 'kind' | 'house' | 'own';
+  version: number;
+  /** Basis points below its highest value, or null. */
+  stopAt: number | null;
+  /** Epoch ms; null of a kind. */
+  madeAt: number | null;
+}
+
+export const USUAL_STOP = 2_500;
+
+export const plannedKind = (kind: StrategyKind): Planned => ({
+  id: kind,
+  owner: 'kind',
+  kind,
+  version: 1,
+  parameters: usualParameters(kind),
+  instruments: [],
+  stopAt: USUAL_STOP,
+  madeAt: null,
+});
+
+const isKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
+
+/** Null where there is none, and for another customer's. */
+export async function planOf(
+  { database: { kysely } }: Pick<Parts, 'database'>,
+  account: AccountId,
+  id: string,
+): Promise<Planned | null> {
+  if (isKind(id)) return plannedKind(id);
+  if (/^[1-9]\d{0,17}$/.test(id)) return (await readHouse(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
+  const seq = decodeId('z', account, id);
+  return seq === null ? null : ((await readOwn(kysely, account, { seq, limit: 1 }))[0] ?? null);
+}
+
+export const ownId = (account: AccountId, seq: bigint): string => encodeId('z', account, seq);
+
+/** A parameter that it has but nobody named keeps its value. */
+export interface Wish {
+  parameters?: readonly { name: string; value: number }[] | undefined;
+  instruments?: readonly string[] | undefined;
+  stopAt?: number | null | undefined;
+}
+
+/** The plan with what is wished instead, or why that isn't possible. */
+export function wished(
+  { feeds }: Pick<Parts, 'feeds'>,
+  planned: Planned,
+  { parameters, instruments, stopAt }: Wish,
+): { planned: Planned; listed: Instrument[] } | Refusal {
+  const given = Object.fromEntries((parameters ?? []).map(({ name, value }) => [name, value]));
+  const names = instruments ? [...new Set(instruments)] : planned.instruments;
+  const made: Planned = {
+    ...planned,
+    parameters: { ...planned.parameters, ...given },
+    instruments: names,
+    stopAt: stopAt === undefined ? planned.stopAt : stopAt,
+  };
+  const faulty = faultyParameter(made.kind, made.parameters);
+  if (faulty !== null) return refuse('badInput', { field: faulty });
+  if (names.length === 0 || names.length > INSTRUMENTS_MAXIMUM)
+    return refuse('strategyInstruments', { maximum: INSTRUMENTS_MAXIMUM });
+  const listed = names.flatMap((name) => feeds.instrument(name) ?? []);
+  if (listed.length < names.length) return refuse('instrumentNotFound');
+  return isOneMarket(listed) ? { planned: made, listed } : refuse('strategyMarkets');
+}
+
+const MARKETS: readonly Market[] = [...STOCK_MARKETS, 'CRYPTO'];
+
+/** One market and one currency, of what is bought and held. */
+const isOneMarket = (all: readonly Instrument[]): boolean =>
+  all.every(
+    ({ market, currency, board }) =>
+      MARKETS.includes(market) && board !== 'index' && market === all[0]!.market && currency === all[0]!.currency,
+  );
+
+/** In the order of the rule. */
+export const parametersShown = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'parameters'>) =>
+  RULES[kind].parameters.map((rule) => ({ ...rule, value: parameters[rule.name] ?? rule.usual }));

@@ -1,0 +1,145 @@
+/** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { readDays, readRuns } from './runs-store.ts';
+
+const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let [one, other]: TestStaff[] = [];
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
+const acts = async (id: string) =>
+  (await granted(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(({ name }) => name === 'act');
+const decide = (by: TestStaff, proposal: string) =>
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const plan = (every: number, instruments = STOCKS) => ({
+  parameters: [{ name: 'every', value: every }],
+  instruments,
+  stopAt: 2_500,
+});
+const begin = () =>
+  one!.client.call('staff/proposeStrategy', { act: 'begin', kind: 'equalWeight', ...plan(1), key: newKey() });
+const listed = () => granted(one!.client.call('staff/listStrategies', {}));
+async function agreed(proposing: ReturnType<typeof begin>): Promise<void> {
+  const { proposal } = await granted(proposing);
+  await granted(decide(other!, proposal!.id));
+}
+
+test('one person begins none: it waits, and whoever proposed it can’t approve it', async () => {
+  const { proposal, strategy } = await granted(begin());
+  expect(strategy).toMatchObject({ kind: 'equalWeight', owner: 'house', market: 'US' });
+  expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false });
+  expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'begin', was: null }]);
+  expect(await listed()).toMatchObject({ rows: [], proposed: [{ act: 'begin', proposal: { id: proposal!.id } }] });
+  await granted(decide(other!, proposal!.id));
+  const { rows, proposed } = await listed();
+  expect(proposed).toEqual([]);
+  expect(rows).toMatchObject([{ kind: 'equalWeight', version: 1, run: { status: 'running', value: null } }]);
+  // Customers follow it as they copy anybody.
+  const customer = await server.customer();
+  const shown = await granted(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
+  const led = await granted(customer.client.call('copying/listLeaders', { kind: 'strategy' }));
+  expect(led.rows).toMatchObject([{ id: shown.leader, kind: 'strategy', strategy: { id: rows[0]!.id, version: 1 } }]);
+});
+
+test('it trades with the capital that two have approved, and not before', async () => {
+  const [{ id, run }] = (await listed()).rows as [Awaited<ReturnType<typeof listed>>['rows'][number]];
+  await work();
+  expect(await readDays(server.database.kysely, BigInt(id), 10)).toEqual([]);
+  const { proposal } = await granted(
+    one!.client.call('staff/proposeHouseCapital', {
+      account: run!.account,
+      direction: 'in',
+      currency: 'USD',
+      amount: '50000.00',
+      key: newKey(),
+    }),
+  );
+  await granted(decide(other!, proposal!.id));
+  await work('house capital');
+  await work();
+  const [day] = await readDays(server.database.kysely, BigInt(id), 10);
+  expect(day).toMatchObject({ cash: 5_000_000n, version: 1 });
+  expect((await listed()).rows[0]!.run).toMatchObject({ value: '50000.00' });
+});
+
+test('a version of what there isn’t, of other currencies, or without a kind, is refused', async () => {
+  const { id } = (await listed()).rows[0]!;
+  const version = (more: object) =>
+    one!.client.call('staff/proposeStrategy', { act: 'version', strategy: id, ...plan(1), key: newKey(), ...more });
+  expect(await version({ strategy: '999999' })).toMatchObject({ code: 'notFound' });
+  expect(await version({ instruments: ['KR.085125'] })).toMatchObject({ code: 'strategyMarkets' });
+  const begun = one!.client.call('staff/proposeStrategy', { act: 'begin', ...plan(1), key: newKey() });
+  await expect(begun).rejects.toMatchObject({ code: 'badInput', params: { field: 'kind' } });
+  // A new one that names an old one, or a change of its kind, would be shown as what it isn't.
+  const mixed = (asked: { act: 'begin' | 'version' | 'end' }) =>
+    one!.client.call('staff/proposeStrategy', { strategy: id, kind: 'grid', ...plan(1), key: newKey(), ...asked });
+  await expect(mixed({ act: 'begin' })).rejects.toMatchObject({ code: 'badInput', params: { field: 'strategy' } });
+  for (const act of ['version', 'end'] as const)
+    await expect(mixed({ act })).rejects.toMatchObject({ code: 'badInput', params: { field: 'kind' } });
+});
+
+test('another version runs from its approval on and sells what it doesn’t hold any more', async () => {
+  const { id } = (await listed()).rows[0]!;
+  const { version: before } = (await listed()).rows[0]!;
+  await agreed(
+    one!.client.call('staff/proposeStrategy', {
+      act: 'version',
+      strategy: id,
+      ...plan(1, STOCKS.slice(2)),
+      key: newKey(),
+    }),
+  );
+  expect((await listed()).rows[0]).toMatchObject({ version: before + 1 });
+  server.clock.advance(DAY_MS);
+  [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await work();
+  const days = await readDays(server.database.kysely, BigInt(id), 10);
+  expect(days.map(({ version }) => version)).toEqual([1, 2]);
+  const { rows } = await granted((await server.customer()).client.call('copying/listLeaders', { kind: 'strategy' }));
+  expect(rows).toMatchObject([{ strategy: { id, version: before + 1 } }]);
+  const held = await asOwner(
+    server.database.ownerUrl,
+    `select distinct instrument from positions where status <> 'closed' order by 1`,
+  );
+  expect(held).toEqual(STOCKS.slice(2).map((instrument) => ({ instrument })));
+});
+
+test('two people end it: all is sold, it has ended, and it is never begun again', async () => {
+  const { id } = (await listed()).rows[0]!;
+  const end = () => one!.client.call('staff/proposeStrategy', { act: 'end', strategy: id, key: newKey() });
+  const customer = await server.customer();
+  const leader = async () => (await granted(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
+  expect(await leader()).not.toBeNull();
+  const { proposal } = await granted(end());
+  expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'end', was: null }]);
+  await granted(decide(other!, proposal!.id));
+  // Nobody begins to follow it while what it holds is still to be sold.
+  expect(await leader()).toBeNull();
+  expect((await readRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
+  await work();
+  const [run] = await readRuns(server.database.kysely, { strategy: BigInt(id) });
+  expect(await leader()).toBeNull();
+  expect(run).toMatchObject({ cause: 'house' });
+  expect(run!.endedAt).not.toBeNull();
+  const held = await asOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
+  expect(held).toEqual([]);
+  expect(await end()).toMatchObject({ code: 'strategyEnded' });
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  expect((await audit(client).finally(() => client.end())).differences).toEqual([]);
+});

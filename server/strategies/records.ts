@@ -1,0 +1,72 @@
+/** A customer's strategies that run, as the desk stores and loads them. */
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import type { OwnRun } from '@bourse/core/strategies/own-run.ts';
+import type { AccountWork } from '../desk/account-work.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+
+/** What runs never changes, so there is one version of it. */
+const VERSION = 1;
+
+const ownRuns: StoredKind<OwnRun> = {
+  tables: [
+    {
+      table: 'strategy_runs',
+      columns: `strategy bigint, account_id bigint, portfolio smallint, version integer, saved_seq bigint,
+        currency text, begun text, began_at timestamptz, closing_at timestamptz, keeps boolean, ended_at timestamptz,
+        cause text`,
+      row: ({ account, thing: r }) => [
+        r.strategy,
+        account,
+        r.portfolio,
+        VERSION,
+        r.saved,
+        r.currency,
+        r.begun,
+        r.beganAt,
+        r.closingAt,
+        r.keeps,
+        r.endedAt,
+        r.cause,
+      ],
+      changes: { key: ['strategy'], columns: ['closing_at', 'keeps', 'ended_at', 'cause'] },
+    },
+  ],
+  numberOf: ({ strategy }) => strategy,
+  apply: (work, run) => void work.loaded('ownRuns').set(run.strategy, run),
+};
+
+const instantOrNull = (value: unknown): number | null => (value === null ? null : (value as Date).getTime());
+export const ownRunOf = (row: Record<string, unknown>): OwnRun =>
+  ({
+    strategy: row.strategy,
+    saved: row.saved_seq,
+    portfolio: row.portfolio,
+    currency: row.currency,
+    begun: row.begun,
+    beganAt: (row.began_at as Date).getTime(),
+    closingAt: instantOrNull(row.closing_at),
+    keeps: row.keeps,
+    endedAt: instantOrNull(row.ended_at),
+    cause: row.cause,
+  }) as OwnRun;
+
+const loadedRuns: LoadedKind<OwnRun> = {
+  of: ownRunOf,
+  numberOf: (row) => row.strategy as bigint,
+  scopes: { account: by('strategy_runs', 'account_id bigint') },
+  sees: (list) => ({ ownRuns: list }),
+};
+
+export const STRATEGY_RECORDS = { stored: { ownRuns }, loaded: { ownRuns: loadedRuns } } satisfies AreaRecords;
+
+/** All of a customer's. */
+export const allRuns: Load = { kind: 'ownRuns', scope: 'account', values: [] };
+/** All that is open in a portfolio, of whatever instrument. */
+export const openIn = (portfolio: number): Load => ({ kind: 'positions', scope: 'portfolio', values: [portfolio] });
+/** Its batch may have loaded positions of other portfolios, and closed some of these. */
+export const runHoldsIn = (work: Pick<AccountWork, 'loaded'>, portfolio: number): Pick<AccountState, 'runHolds'> => ({
+  runHolds: [...work.loaded<Position>('positions').values()].some(
+    (each) => each.portfolio === portfolio && each.status !== 'closed',
+  ),
+});

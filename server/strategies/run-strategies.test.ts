@@ -1,0 +1,146 @@
+/** Strategies that run: at the desk like anybody, a row a session, ended by their own rule, held by the audit. */
+import type { StrategyKind } from '@bourse/core/strategies/types.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import type { AccountId } from '../ids.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beginRun } from './begin-run.ts';
+import { insertDay, readDays, readRuns } from './runs-store.ts';
+import { insertHouse } from './store.ts';
+
+const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customer = await server.customer();
+  server.composed.parts.interest.show();
+});
+afterAll(() => server.stop());
+
+const parts = () => server.composed.parts;
+const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+const own = (text: string) => asOwner(server.database.ownerUrl, text);
+async function begun(kind: StrategyKind, parameters: Record<string, number>, stopAt: number | null = 2_500) {
+  const plan = { kind, parameters, instruments: STOCKS, stopAt };
+  const strategy = await insertHouse(server.database.kysely, plan, server.clock.now());
+  const account = (await beginRun(parts(), server.database.kysely, strategy)) as AccountId;
+  await parts().welcome(account);
+  return { strategy, account };
+}
+const daysOf = (strategy: bigint) => readDays(server.database.kysely, strategy, 100);
+const unitsOf = async (account: AccountId) =>
+  own(`select instrument, sum(open_quantity)::text as units from positions where account_id = ${account}
+    and status <> 'closed' group by 1 order by 1`) as Promise<{ instrument: string; units: string }[]>;
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+async function liveOf(strategy: bigint) {
+  const found = await customer.client.call('strategies/getStrategy', { strategy: strategy.toString() });
+  if (!found.ok) throw new Error(found.code);
+  return found.data.live;
+}
+
+test('looks once a session, trades what it wants, and tells what it came to', async () => {
+  const { strategy, account } = await begun('equalWeight', { every: 1 });
+  expect(await liveOf(strategy)).toBeNull();
+  await Promise.all([work(), work()]);
+  await work();
+  const [first, ...more] = await daysOf(strategy);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ weights: [2_500, 2_500, 2_500, 2_500], index: SCALE, flow: 0n, held: [] });
+  expect(first!.tradedAt).not.toBeNull();
+  const held = await unitsOf(account);
+  expect(held.map(({ instrument }) => instrument)).toEqual(STOCKS);
+  const orders = (await own(`select count(*)::int as count from orders where account_id = ${account}`)) as object[];
+  expect(orders).toEqual([{ count: 4 }]);
+  server.clock.advance(DAY_MS);
+  await work();
+  const days = await daysOf(strategy);
+  expect(days).toHaveLength(2);
+  expect(days[1]!.held.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
+  expect(days[1]!.index).not.toBe(SCALE);
+  expect(await liveOf(strategy)).toMatchObject({ status: 'running', currency: 'USD', days: 2, version: 1 });
+  expect(await differences()).toEqual([]);
+});
+
+test('sells all and ends when it has lost as much as it may', async () => {
+  const { strategy, account } = await begun('equalWeight', { every: 3 }, 2_000);
+  await work();
+  expect(await unitsOf(account)).not.toEqual([]);
+  const [first] = await daysOf(strategy);
+  // As if it had been worth twice as much that day.
+  await own(`update strategy_days set value = value * 2 where strategy = ${strategy}`);
+  server.clock.advance(DAY_MS);
+  await work();
+  const [, last] = await daysOf(strategy);
+  expect(last!.date > first!.date).toBe(true);
+  expect(last!.weights).toEqual([0, 0, 0, 0]);
+  await work();
+  expect(await unitsOf(account)).toEqual([]);
+  expect(await liveOf(strategy)).toMatchObject({ status: 'stopped' });
+  server.clock.advance(DAY_MS);
+  await work();
+  expect(await daysOf(strategy)).toHaveLength(2);
+  await own(`update strategy_days set value = value / 2 where strategy = ${strategy} and date = '${first!.date}'`);
+});
+
+test('an order of a day is made once, though its row was written and nobody lived to trade it', async () => {
+  const { strategy, account } = await begun('equalWeight', { every: 3 });
+  await work();
+  const before = await unitsOf(account);
+  await own(`update strategy_days set traded_at = null where strategy = ${strategy}`);
+  await server.restart();
+  parts().interest.show();
+  await work();
+  expect(await unitsOf(account)).toEqual(before);
+  expect((await daysOf(strategy))[0]!.tradedAt).not.toBeNull();
+});
+
+test('nothing runs without money, and money that comes is no gain', async () => {
+  const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
+  const strategy = await insertHouse(server.database.kysely, plan, server.clock.now());
+  const account = (await beginRun(parts(), server.database.kysely, strategy)) as AccountId;
+  await work();
+  expect(await daysOf(strategy)).toEqual([]);
+  await parts().welcome(account);
+  await work();
+  expect(await daysOf(strategy)).toMatchObject([{ index: SCALE, flow: 0n }]);
+});
+
+test.each([
+  ['cash', 'in cash'],
+  ['flow', 'from outside'],
+  ['value', 'worth'],
+  ['index', 'grown to'],
+])('the audit finds a forged %s', async (column, said) => {
+  const run = (await readRuns(server.database.kysely, { going: true }))[0]!;
+  const of = `strategy = ${run.strategy}`;
+  const where = `${of} and date = (select max(date) from strategy_days where ${of})`;
+  await own(`update strategy_days set ${column} = ${column} - 7 where ${where}`);
+  expect(await differences()).toContainEqual(expect.stringContaining(said));
+  await own(`update strategy_days set ${column} = ${column} + 7 where ${where}`);
+});
+
+test('the audit finds wishes beyond the whole, and units that nobody bought', async () => {
+  const [run] = await readRuns(server.database.kysely, { going: true });
+  const days = await daysOf(run!.strategy);
+  const last = days.at(-1)!;
+  await insertDay(server.database.kysely, run!.strategy, {
+    ...last,
+    date: '2099-01-01',
+    flow: 0n,
+    weights: [9_000, 9_000, 0, 0],
+    held: last.held.map((each) => ({ ...each, quantity: each.quantity + SCALE })),
+  });
+  const found = await differences();
+  expect(found).toContainEqual(expect.stringContaining('no part of a whole'));
+  expect(found).toContainEqual(expect.stringContaining('fills say'));
+  await own(`delete from strategy_days where date = '2099-01-01'`);
+});

@@ -1,0 +1,163 @@
+/**
+ * Strategies that run: the house's with its money, customers' own with theirs. When a session has ended and the next
+ * one trades, each is looked at once: what it is worth, what it wants to hold. That is a row which never changes; then
+ * its orders go to the desk like anybody's, by the rule of every fill. Killed in between, the rest happens at the next
+ * look: an order has a key of its day.
+ */
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import { warmUpOf } from '@bourse/core/strategies/kinds.ts';
+import type { WantedOrder } from '@bourse/core/strategies/orders-for.ts';
+import { type HeldAt, isOver, nextDay, valueOf } from '@bourse/core/strategies/run.ts';
+import type { Parts } from '../parts.ts';
+import { closeRun, type EndParts } from './end-runs.ts';
+import { readHoldings } from './holdings-store.ts';
+import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
+import { type Day, insertDay, markTraded, readDays, readRuns, type Run } from './runs-store.ts';
+import { placeOfDay, type TradeParts } from './trade-run.ts';
+
+export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
+
+/** Days in which there are surely as many sessions. */
+const daysOf = (sessions: number): number => Math.ceil(sessions * 1.6) + 14;
+
+export async function runStrategies(parts: RunParts, load: LoadHistory): Promise<void> {
+  for (const run of await readRuns(parts.database.kysely, { going: true })) {
+    try {
+      await stepRun(parts, load, run);
+    } catch (error) {
+      // One that can't be reckoned keeps no other from being looked at; it is tried again.
+      parts.log.error({ strategy: run.strategy.toString(), err: error }, 'a strategy could not be run');
+    }
+  }
+}
+
+const listedOf = ({ feeds }: Pick<Parts, 'feeds'>, ids: Iterable<string>): Instrument[] =>
+  [...ids].flatMap((id) => feeds.instrument(id) ?? []);
+
+async function stepRun(parts: RunParts, load: LoadHistory, run: Run): Promise<void> {
+  const { kysely } = parts.database;
+  if (run.closingAt !== null) return closeRun(parts, run, run.saved === null ? 'house' : 'customer');
+  const listed = listedOf(parts, run.plan.instruments);
+  const [first] = listed;
+  const now = parts.clock.now();
+  if (!first || parts.views(first.id, now)?.session !== 'open') return;
+  const date = lastEnded(parts, first.market, now);
+  const isNew = date >= run.begun && (run.last === null || run.last.date < date);
+  if (isNew && (run.last?.isTraded ?? true)) {
+    const [before] = await readDays(kysely, run.strategy, 1);
+    await decideDay(parts, load, run, listed, date, before ?? null);
+  } else if (run.last?.isTraded ?? true) return;
+  await tradeDay(parts, run);
+}
+
+async function decideDay(
+  parts: RunParts,
+  load: LoadHistory,
+  run: Run,
+  listed: readonly Instrument[],
+  date: string,
+  before: Day | null,
+): Promise<void> {
+  const { currency, plan } = run;
+  const now = parts.clock.now();
+  const holdings = await readHoldings(parts.database.kysely, run, before?.seq ?? 0n);
+  const held = [...holdings.quantities].map(([instrument, quantity]): HeldAt => {
+    const quote = parts.feeds.quote(instrument, now);
+    return { instrument, quantity, price: quote?.bid ?? lastPrice(before, instrument) };
+  });
+  const value = valueOf(holdings.cash, held, currency);
+  // Nothing is run before something has been put in.
+  if (before === null && value === 0n) return;
+  const end = nextDay(before, value, before === null ? 0n : holdings.flow);
+  const weights = isOver(end, plan.stopAt)
+    ? listed.map(() => 0)
+    : await parts.runner.targets({
+        plan,
+        currency,
+        ...(await spanOf(load, run, listed, date)),
+        begun: run.begun,
+      });
+  await insertDay(parts.database.kysely, run.strategy, {
+    date,
+    at: now,
+    version: plan.version,
+    seq: holdings.seq,
+    fillSeq: holdings.fillSeq,
+    cash: holdings.cash,
+    flow: before === null ? 0n : holdings.flow,
+    held,
+    ...end,
+    weights,
+    tradedAt: weights === null ? now : null,
+  });
+}
+
+async function spanOf(load: LoadHistory, run: Run, listed: readonly Instrument[], date: string) {
+  // As much as its rule needs: of all rules only regular buying counts from the beginning.
+  const first = run.plan.kind === 'dollarCost' ? run.begun : date;
+  const from = addDays(first, -daysOf(warmUpOf(run.plan)));
+  const { known, dateOf } = await load(listed, from, date);
+  return { known, dateOf, span: [from, date] as const };
+}
+
+const lastPrice = (before: Day | null, instrument: string): bigint =>
+  before?.held.find((each) => each.instrument === instrument)?.price ?? 0n;
+
+/** What was decided last and isn't traded yet. */
+async function tradeDay(parts: RunParts, run: Run): Promise<void> {
+  const { kysely } = parts.database;
+  const [day] = await readDays(kysely, run.strategy, 1);
+  if (!day || day.tradedAt !== null || day.weights === null) return;
+  // It has ended when nothing is held any more.
+  if (isOver(day, run.plan.stopAt)) return closeRun(parts, run, 'drawdown', day.date);
+  // Its weights are those of another version's instruments; this one decides after the next session.
+  if (day.version !== run.plan.version) return markTraded(kysely, run.strategy, day.date, parts.clock.now());
+  // Sales bring the money that purchases are made with.
+  for (const side of ['sell', 'buy'] as const)
+    for (const order of await ordersOf(parts, run, day, side)) await place(parts, run, day, order);
+  await markTraded(kysely, run.strategy, day.date, parts.clock.now());
+}
+
+interface Order extends WantedOrder {
+  instrument: string;
+}
+
+/** What an earlier version has left, this one sells. */
+async function ordersOf(parts: RunParts, run: Run, day: Day, side: WantedOrder['side']): Promise<Order[]> {
+  const { currency, plan } = run;
+  const now = parts.clock.now();
+  const { cash, quantities } = await readHoldings(parts.database.kysely, run, day.seq);
+  const listed = listedOf(parts, new Set([...plan.instruments, ...quantities.keys()]));
+  const quotes = listed.map(({ id }) => parts.feeds.tradable(id, now));
+  const held = listed.flatMap(({ id }, place): HeldAt[] => {
+    const quantity = quantities.get(id) ?? 0n;
+    return quantity > 0n ? [{ instrument: id, quantity, price: quotes[place]?.bid ?? lastPrice(day, id) }] : [];
+  });
+  const orders = await parts.runner.orders({
+    equity: valueOf(cash, held, currency),
+    weights: listed.map(({ id }) => day.weights?.[plan.instruments.indexOf(id)] ?? 0),
+    holdings: listed.map((instrument, place) => ({
+      quantity: quantities.get(instrument.id) ?? 0n,
+      price: quotes[place]?.ask ?? null,
+      lot: lotOf(instrument, marketTime(instrument.market, parts.world.hours, now, parts.zones).date),
+    })),
+    currency,
+  });
+  return orders
+    .filter((order) => order.side === side)
+    .map((order) => ({ ...order, instrument: listed[order.place]!.id }));
+}
+
+/** What the desk refuses isn't traded: the row of the day says what was wanted, the account what became of it. */
+async function place(parts: RunParts, run: Run, { date }: Day, order: Order): Promise<void> {
+  const answer = await placeOfDay(parts, run, date, order);
+  if (answer !== null && isRefusal(answer))
+    parts.log.info(
+      { strategy: run.strategy.toString(), instrument: order.instrument, refused: answer.refused },
+      'a strategy was refused',
+    );
+}

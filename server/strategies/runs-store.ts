@@ -1,0 +1,228 @@
+/** The SQL of strategies that run. */
+import type { Amount, Rate } from '@bourse/core/money.ts';
+import type { HeldAt } from '@bourse/core/strategies/run.ts';
+import type { RunCause } from '@bourse/core/strategies/own-run.ts';
+import type { StrategyKind, Weights } from '@bourse/core/strategies/types.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Planned } from './plans.ts';
+
+export type Db = Kysely<DB> | Transaction<DB>;
+
+export interface Run {
+  strategy: bigint;
+  account: AccountId;
+  /** Of a customer's own the number of what was saved, and the portfolio that follows it; the house's has 0. */
+  saved: bigint | null;
+  portfolio: number;
+  currency: string;
+  begun: string;
+  beganAt: number;
+  closingAt: number | null;
+  endedAt: number | null;
+  cause: RunCause | null;
+  /** Its last day, and whether that is still to be traded. */
+  last: { date: string; isTraded: boolean } | null;
+  plan: Pick<Planned, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
+}
+export interface Day {
+  date: string;
+  at: number;
+  version: number;
+  seq: bigint;
+  fillSeq: bigint;
+  cash: Amount;
+  flow: Amount;
+  held: readonly HeldAt[];
+  value: Amount;
+  index: Rate;
+  highest: Rate;
+  weights: Weights | null;
+  tradedAt: number | null;
+}
+
+interface RunRow {
+  strategy: bigint;
+  account_id: AccountId;
+  portfolio: number;
+  saved_seq: bigint | null;
+  currency: string;
+  begun: string;
+  began_at: Date;
+  closing_at: Date | null;
+  ended_at: Date | null;
+  cause: string | null;
+  last: string | null;
+  traded: boolean | null;
+  kind: string;
+  version: number;
+  parameters: unknown;
+  instruments: string[];
+  stop_at: number | null;
+}
+const runOf = (row: RunRow): Run => ({
+  strategy: row.strategy,
+  account: row.account_id,
+  saved: row.saved_seq,
+  portfolio: row.portfolio,
+  currency: row.currency,
+  begun: row.begun,
+  beganAt: row.began_at.getTime(),
+  closingAt: row.closing_at?.getTime() ?? null,
+  endedAt: row.ended_at?.getTime() ?? null,
+  cause: row.cause as RunCause | null,
+  last: row.last === null ? null : { date: row.last, isTraded: row.traded === true },
+  plan: {
+    kind: row.kind as StrategyKind,
+    version: row.version,
+    parameters: row.parameters as Record<string, number>,
+    instruments: row.instruments,
+    stopAt: row.stop_at,
+  },
+});
+
+/** Which: all that go on, one, or a customer's own by what was saved. */
+export type WhichRuns = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
+
+/** Of one saved strategy the newest first. */
+export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
+  const where =
+    'going' in which
+      ? sql`r.ended_at is null`
+      : 'strategy' in which
+        ? sql`r.strategy = ${which.strategy}`
+        : sql`r.account_id = ${which.account} and r.saved_seq = ${which.saved}`;
+  const { rows } = await sql<RunRow>`
+    select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.begun, r.began_at, r.closing_at,
+      r.ended_at, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
+      d.traded_at is not null as traded
+    from strategy_runs r join strategies s using (strategy) join strategy_versions v using (strategy, version)
+      left join lateral (select date, traded_at from strategy_days d where d.strategy = r.strategy
+        order by date desc limit 1) d on true
+    where ${where} order by r.strategy ${sql.raw('going' in which ? 'asc' : 'desc')}`.execute(db);
+  return rows.map(runOf);
+}
+
+type BegunRun = Pick<Run, 'strategy' | 'account' | 'currency' | 'begun' | 'beganAt'> & { version: number };
+/** Of the house's. */
+export async function insertRun(
+  db: Db,
+  { strategy, account, currency, begun, beganAt, version }: BegunRun,
+): Promise<void> {
+  await db
+    .insertInto('strategy_runs')
+    .values({
+      strategy,
+      account_id: account,
+      version,
+      currency,
+      begun,
+      began_at: new Date(beganAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** All that it holds is sold from now on, and then it has ended. Of the house's. */
+export async function closeHouse(db: Db, strategy: bigint, now: number): Promise<void> {
+  await db
+    .updateTable('strategy_runs')
+    .set({ closing_at: new Date(now), keeps: false })
+    .where('strategy', '=', strategy)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Another version runs from now on. */
+export async function reviseRun(db: Db, strategy: bigint, version: number): Promise<void> {
+  await db
+    .updateTable('strategy_runs')
+    .set({ version })
+    .where('strategy', '=', strategy)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Of the house's. */
+export async function endRun(db: Db, strategy: bigint, cause: RunCause, now: number): Promise<void> {
+  await db
+    .updateTable('strategy_runs')
+    .set({ ended_at: new Date(now), cause })
+    .where('strategy', '=', strategy)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+interface WireHeld {
+  instrument: string;
+  quantity: string;
+  price: string;
+}
+/** Oldest first; `limit` the last ones. */
+export async function readDays(db: Db, strategy: bigint, limit: number): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('strategy_days')
+    .selectAll()
+    .where('strategy', '=', strategy)
+    .orderBy('date', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse().map((row) => ({
+    date: row.date,
+    at: row.at.getTime(),
+    version: row.version,
+    seq: row.seq,
+    fillSeq: row.fill_seq,
+    cash: row.cash,
+    flow: row.flow,
+    held: (row.held as unknown as WireHeld[]).map(({ instrument, quantity, price }) => ({
+      instrument,
+      quantity: BigInt(quantity),
+      price: BigInt(price),
+    })),
+    value: row.value,
+    index: row.index,
+    highest: row.highest,
+    weights: row.weights,
+    tradedAt: row.traded_at?.getTime() ?? null,
+  }));
+}
+
+/** Whether it wasn't there yet: of two that look at once one has decided. */
+export async function insertDay(db: Db, strategy: bigint, day: Day): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('strategy_days')
+    .values({
+      strategy,
+      date: day.date,
+      at: new Date(day.at),
+      version: day.version,
+      seq: day.seq,
+      fill_seq: day.fillSeq,
+      cash: day.cash,
+      flow: day.flow,
+      held: JSON.stringify(
+        day.held.map(({ instrument, quantity, price }) => ({ instrument, quantity: `${quantity}`, price: `${price}` })),
+      ),
+      value: day.value,
+      index: day.index,
+      highest: day.highest,
+      weights: day.weights === null ? null : [...day.weights],
+      traded_at: day.tradedAt === null ? null : new Date(day.tradedAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function markTraded(db: Db, strategy: bigint, date: string, now: number): Promise<void> {
+  await db
+    .updateTable('strategy_days')
+    .set({ traded_at: new Date(now) })
+    .where('strategy', '=', strategy)
+    .where('date', '=', date)
+    .where('traded_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { ownId, planOf, type Planned, wished } from './plans.ts';
+import { insertOwn, readOwn } from './store.ts';
+import { strategyView } from './view.ts';
+
+const STRATEGIES_MAXIMUM = 20;
+
+const named = ({ kind, parameters, instruments, stopAt }: Planned): string =>
+  JSON.stringify([kind, Object.entries(parameters).sort(), [...instruments].sort(), stopAt]);
+
+export const saveStrategy =
+  (parts: Pick<Parts, 'database' | 'clock' | 'live' | 'feeds'>): Handler<'strategies/saveStrategy'> =>
+  (input, { account, language }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('strategies/saveStrategy', input),
+      async decide({ db, now }) {
+        const base = await planOf(parts, account, input.strategy);
+        if (!base) return refuse('notFound');
+        const wish = wished(parts, base, input);
+        if (isRefusal(wish)) return wish;
+        const own = await readOwn(db, account, { limit: STRATEGIES_MAXIMUM });
+        if (own.some((each) => named(each) === named(wish.planned))) return refuse('strategyExists');
+        if (own.length >= STRATEGIES_MAXIMUM) return refuse('strategiesFull', { maximum: STRATEGIES_MAXIMUM });
+        const seq = await insertOwn(db, account, wish.planned, now);
+        const planned: Planned = {
+          ...wish.planned,
+          id: ownId(account, seq),
+          owner: 'own',
+          version: 1,
+          madeAt: now,
+        };
+        return { strategy: strategyView(parts, planned, language) };
+      },
+    });

@@ -1,0 +1,36 @@
+/** How the house's strategies stand, for the staff: their account, and what the last day came to. */
+import { formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { changeOf } from '@bourse/core/strategies/statistics.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Db } from './runs-store.ts';
+
+interface Standing {
+  account: AccountId;
+  currency: string;
+  closing: boolean;
+  ended: boolean;
+  value: bigint | null;
+  index: bigint | null;
+}
+
+/** By the strategy's number. */
+export async function readStandings(db: Db, strategies: readonly bigint[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing & { strategy: bigint }>`select r.strategy, r.account_id as account, r.currency,
+      r.closing_at is not null as closing, r.ended_at is not null as ended, d.value, d.index
+    from strategy_runs r left join lateral (select value, index from strategy_days d where d.strategy = r.strategy
+      order by date desc limit 1) d on true
+    where r.strategy = any(${[...strategies]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ strategy, ...standing }) => [strategy.toString(), standing]));
+}
+
+export const standingView = (standing: Standing | undefined) =>
+  standing === undefined
+    ? null
+    : {
+        account: standing.account.toString(),
+        status: standing.ended ? ('stopped' as const) : standing.closing ? ('closing' as const) : ('running' as const),
+        currency: standing.currency,
+        value: standing.value === null ? null : formatAmount(standing.value, standing.currency),
+        change: standing.index === null ? null : formatScaled(changeOf(SCALE, standing.index)),
+      };

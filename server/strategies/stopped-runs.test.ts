@@ -1,0 +1,139 @@
+/** A run that has been stopped trades no more, whoever still believes that it goes on, and sells what it holds. */
+import { SCALE } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import type { AccountId } from '../ids.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beginRun } from './begin-run.ts';
+import { endOwn } from './end-runs.ts';
+import { lastEnded } from './load-history.ts';
+import { insertDay, readDays, readRuns, reviseRun, type Run } from './runs-store.ts';
+import { insertHouse, insertVersion } from './store.ts';
+import { placeOfDay, sellAll } from './trade-run.ts';
+
+const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
+const DAY_MS = 86_400_000;
+const LATER = '2026-12-31';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  server.composed.parts.interest.show();
+});
+afterAll(() => server.stop());
+
+const parts = () => server.composed.parts;
+const db = () => server.database.kysely;
+const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+const own = (text: string) => asOwner(server.database.ownerUrl, text);
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+const follow = ({ client }: TestCustomer, strategy: string) =>
+  granted(client.call('strategies/runStrategy', { strategy, amount: '4000', key: newKey() }));
+const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = newKey()) =>
+  granted(client.call('strategies/stopRun', { strategy, close, key }));
+/** The newest of all, as somebody has read it. */
+const newest = async (): Promise<Run> => (await readRuns(db(), { going: true })).at(-1)!;
+async function followed(): Promise<{ customer: TestCustomer; strategy: string; run: Run }> {
+  const customer = await server.customer();
+  const { strategy } = await granted(
+    customer.client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: STOCKS,
+      stopAt: 2_500,
+      key: newKey(),
+    }),
+  );
+  await follow(customer, strategy.id);
+  await work();
+  return { customer, strategy: strategy.id, run: await newest() };
+}
+const found = async ({ client }: TestCustomer, strategy: string) =>
+  (await granted(client.call('strategies/getStrategy', { strategy }))).run!;
+const ordersOf = (account: AccountId) => own(`select count(*)::int as count from orders where account_id = ${account}`);
+const wanted = { instrument: 'US.NWRB', side: 'buy', quantity: SCALE } as const;
+
+test('nothing is bought or sold for one that is being sold, or has ended, by who has read it before', async () => {
+  const { customer, strategy, run } = await followed();
+  const before = await ordersOf(run.account);
+  await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
+  expect(await placeOfDay(parts(), run, LATER, wanted)).toBeNull();
+  await own(`update strategy_runs set closing_at = null, keeps = null where strategy = ${run.strategy}`);
+  await stop(customer, strategy, false);
+  expect(await placeOfDay(parts(), run, LATER, wanted)).toBeNull();
+  expect(await sellAll(parts(), run, 'US.NWRB')).toBeNull();
+  expect(await ordersOf(run.account)).toEqual(before);
+  expect((await found(customer, strategy)).holds).toHaveLength(4);
+});
+
+test('it doesn’t end while it holds anything', async () => {
+  const { customer, strategy, run } = await followed();
+  expect(await endOwn(parts(), run, 'customer')).toBeNull();
+  expect(await found(customer, strategy)).toMatchObject({ status: 'running' });
+  expect((await stop(customer, strategy, true)).run).toMatchObject({ status: 'stopped', holds: [] });
+  expect(await differences()).toEqual([]);
+});
+
+test('to stop it again by the same key is to stop the same one, though another has begun', async () => {
+  const { customer, strategy } = await followed();
+  const key = newKey();
+  const first = await stop(customer, strategy, true, key);
+  expect(first.run).toMatchObject({ status: 'stopped', holds: [] });
+  await follow(customer, strategy);
+  await work();
+  expect(await stop(customer, strategy, true, key)).toEqual(first);
+  const second = await found(customer, strategy);
+  expect(second).toMatchObject({ status: 'running' });
+  expect(second.holds).toHaveLength(4);
+});
+
+test('an order of its customer’s that waits to sell is cancelled, and all is sold', async () => {
+  const { customer, strategy, run } = await followed();
+  const ask = parts().feeds.quote('US.NWRB', server.clock.now())!.ask;
+  await granted(
+    customer.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      portfolio: run.portfolio.toString(),
+      side: 'long',
+      effect: 'close',
+      type: 'limit',
+      quantity: '1',
+      limitPrice: ((Number(ask) / Number(SCALE)) * 1.04).toFixed(2),
+      key: newKey(),
+    }),
+  );
+  expect((await stop(customer, strategy, true)).run).toMatchObject({ status: 'stopped', holds: [], value: '0.00' });
+  expect(await own(`select status from orders where account_id = ${run.account} and type = 'limit'`)).toEqual([
+    { status: 'cancelled' },
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
+test('what an older version wanted is not traded by a newer one, whose instruments are others', async () => {
+  const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
+  const strategy = await insertHouse(db(), plan, server.clock.now());
+  const account = (await beginRun(parts(), db(), strategy)) as AccountId;
+  await parts().welcome(account);
+  await work();
+  const before = await ordersOf(account);
+  server.clock.advance(DAY_MS);
+  const [first] = await readDays(db(), strategy, 1);
+  const { market } = parts().feeds.instrument('US.NWRB')!;
+  const date = lastEnded(parts(), market, server.clock.now());
+  await insertDay(db(), strategy, { ...first!, date, weights: [9_000, 0, 0, 0], tradedAt: null });
+  await insertVersion(db(), strategy, 2, { ...plan, instruments: STOCKS.toReversed() }, server.clock.now());
+  await reviseRun(db(), strategy, 2);
+  await work();
+  expect(await ordersOf(account)).toEqual(before);
+  expect((await readDays(db(), strategy, 1))[0]).toMatchObject({ date, version: 1, tradedAt: server.clock.now() });
+});

@@ -1,0 +1,163 @@
+/** The SQL of strategies. */
+import type { StrategyKind } from '@bourse/core/strategies/types.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import { ownId, type Planned } from './plans.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+interface PlanRow {
+  kind: string;
+  version: number;
+  parameters: unknown;
+  instruments: string[];
+  stop_at: number | null;
+  made_at: Date;
+}
+const planOf = (row: PlanRow): Omit<Planned, 'id' | 'owner'> => ({
+  kind: row.kind as StrategyKind,
+  version: row.version,
+  parameters: row.parameters as Record<string, number>,
+  instruments: row.instruments,
+  stopAt: row.stop_at,
+  madeAt: row.made_at.getTime(),
+});
+
+interface Which {
+  strategy?: bigint;
+  kind?: StrategyKind | undefined;
+  before?: bigint | null;
+  limit: number;
+}
+/** The house's, each with its last version, newest first. */
+export async function readHouse(db: Db, { strategy, kind, before, limit }: Which): Promise<Planned[]> {
+  let query = db
+    .selectFrom('strategies as s')
+    .innerJoin('strategy_versions as v', 'v.strategy', 's.strategy')
+    .where('v.version', '=', (inner) =>
+      inner
+        .selectFrom('strategy_versions as w')
+        .select((each) => each.fn.max('w.version').as('last'))
+        .whereRef('w.strategy', '=', 's.strategy'),
+    )
+    // What customers run is theirs.
+    .where('s.account_id', 'is', null)
+    .select(['s.strategy', 's.kind', 'v.version', 'v.parameters', 'v.instruments', 'v.stop_at', 'v.made_at']);
+  if (strategy !== undefined) query = query.where('s.strategy', '=', strategy);
+  if (kind !== undefined) query = query.where('s.kind', '=', kind);
+  if (before != null) query = query.where('s.strategy', '<', before);
+  const rows = await query.orderBy('s.strategy', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...planOf(row), id: row.strategy.toString(), owner: 'house' }));
+}
+
+/** All versions of one of the house's, newest first. */
+export async function readVersions(db: Db, strategy: bigint): Promise<Omit<Planned, 'id' | 'owner'>[]> {
+  const rows = await db
+    .selectFrom('strategy_versions as v')
+    .innerJoin('strategies as s', 's.strategy', 'v.strategy')
+    .where('v.strategy', '=', strategy)
+    .select(['s.kind', 'v.version', 'v.parameters', 'v.instruments', 'v.stop_at', 'v.made_at'])
+    .orderBy('v.version', 'desc')
+    .execute();
+  return rows.map(planOf);
+}
+
+type Made = Pick<Planned, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
+const written = ({ parameters, instruments, stopAt }: Made, now: number) => ({
+  parameters: JSON.stringify(parameters),
+  instruments: [...instruments],
+  stop_at: stopAt,
+  made_at: new Date(now),
+});
+
+/** Whose what runs is, and the number of what was saved; null: the house's. */
+export type Owner = { account: AccountId; saved: bigint } | null;
+
+/** In its first version, which of a customer's is the only one. */
+export async function insertPlan(db: Db, made: Made, owner: Owner, now: number): Promise<bigint> {
+  const { strategy } = await db
+    .insertInto('strategies')
+    .values({
+      kind: made.kind,
+      made_at: new Date(now),
+      account_id: owner?.account ?? null,
+      saved_seq: owner?.saved ?? null,
+    })
+    .returning('strategy')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('strategy_versions')
+    .values({ strategy, version: 1, ...written(made, now) })
+    .execute();
+  return strategy;
+}
+
+/** A new one of the house's. */
+export const insertHouse = (db: Db, made: Made, now: number): Promise<bigint> => insertPlan(db, made, null, now);
+
+/** The next version of one of the house's; of two at once one fails. */
+export async function insertVersion(db: Db, strategy: bigint, version: number, made: Made, now: number): Promise<void> {
+  await db
+    .insertInto('strategy_versions')
+    .values({ strategy, version, ...written(made, now) })
+    .execute();
+}
+
+interface WhichOwn {
+  seq?: bigint;
+  before?: bigint | null;
+  limit: number;
+}
+/** A customer's, newest first, without those that were taken away. */
+export async function readOwn(db: Db, account: AccountId, { seq, before, limit }: WhichOwn): Promise<Planned[]> {
+  let query = db
+    .selectFrom('own_strategies')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('removed_at', 'is', null);
+  if (seq !== undefined) query = query.where('strategy_seq', '=', seq);
+  if (before != null) query = query.where('strategy_seq', '<', before);
+  const rows = await query.orderBy('strategy_seq', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    ...planOf({ ...row, version: 1 }),
+    id: ownId(account, row.strategy_seq),
+    owner: 'own',
+  }));
+}
+
+/** By the number that it got among all of the account's things. */
+export async function insertOwn(db: Transaction<DB>, account: AccountId, made: Made, now: number): Promise<bigint> {
+  const { entity_seq: seq } = await db
+    .updateTable('accounts')
+    .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
+    .where('account_id', '=', account)
+    .returning('entity_seq')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('own_strategies')
+    .values({ account_id: account, strategy_seq: seq, kind: made.kind, ...written(made, now) })
+    .execute();
+  return seq;
+}
+
+/** Whether there was one, which doesn't run. */
+export async function removeOwn(db: Transaction<DB>, account: AccountId, seq: bigint, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('own_strategies')
+    .set({ removed_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('strategy_seq', '=', seq)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many customers have kept one of each kind. */
+export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: number }[]> {
+  const { rows } = await sql<{ kind: StrategyKind; count: number }>`
+    select kind, count(distinct account_id)::int as count from own_strategies where removed_at is null
+    group by kind order by kind`.execute(db);
+  return rows;
+}

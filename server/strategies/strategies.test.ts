@@ -1,0 +1,179 @@
+/** Strategies: found, tried on the past, kept, and nobody else's. */
+import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { insertHouse } from './store.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let other: TestCustomer;
+const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
+beforeAll(async () => {
+  server = await startTestServer();
+  [customer, other] = [await server.customer(), await server.customer()];
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const momentum = { lookback: 60, skip: 0, hold: 2, every: 3 };
+const listed = (parameters: Record<string, number>) =>
+  Object.entries(parameters).map(([name, value]) => ({ name, value }));
+const save = (more: object = {}, by = customer) =>
+  by.client.call('strategies/saveStrategy', {
+    strategy: 'momentum',
+    parameters: listed(momentum),
+    instruments: STOCKS,
+    stopAt: 2_000,
+    key: newKey(),
+    ...more,
+  });
+
+test('the kinds are there with their bounds, and the house’s own', async () => {
+  const number = await insertHouse(
+    server.database.kysely,
+    { kind: 'trend', parameters: { fast: 20, slow: 60, every: 2 }, instruments: STOCKS, stopAt: null },
+    server.clock.now(),
+  );
+  const { rows, kinds, next } = await granted(customer.client.call('strategies/listStrategies', {}));
+  expect(kinds.map(({ kind }) => kind)).toEqual([...STRATEGY_KINDS]);
+  expect(rows).toMatchObject([
+    { id: number.toString(), owner: 'house', kind: 'trend', market: 'US', currency: 'USD', stopAt: null, version: 1 },
+  ]);
+  expect(next).toBeNull();
+  const { strategy, versions } = await granted(
+    customer.client.call('strategies/getStrategy', { strategy: number.toString() }),
+  );
+  expect(strategy.parameters).toContainEqual({
+    name: 'slow',
+    unit: 'sessions',
+    least: 20,
+    most: 250,
+    usual: 200,
+    value: 60,
+  });
+  expect(versions).toMatchObject([{ version: 1, instruments: STOCKS }]);
+  expect(await customer.client.call('strategies/getStrategy', { strategy: '999999' })).toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('is tried on the past: a curve, what it cost, what was kept apart, and what it wants now', async () => {
+  const tried = await granted(
+    customer.client.call('strategies/backtest', {
+      strategy: 'momentum',
+      parameters: listed(momentum),
+      instruments: STOCKS,
+      from: '2024-01-02',
+    }),
+  );
+  expect(tried.currency).toBe('USD');
+  expect(tried.amount).toBe('10000.00');
+  expect(tried.curve.length).toBeGreaterThan(200);
+  expect(tried.curve.at(-1)!.date).toBe(tried.to);
+  expect(tried.warmUpUntil! < tried.holdoutFrom && tried.holdoutFrom < tried.to).toBe(true);
+  const warm = tried.curve.filter(({ date }) => date <= tried.warmUpUntil!);
+  expect(new Set(warm.map(({ value }) => value))).toEqual(new Set(['10000.00']));
+  expect(tried.trades.every(({ date }) => date > tried.warmUpUntil!)).toBe(true);
+  expect(tried.tradeCount).toBeGreaterThan(5);
+  const { fee, tax, spread, impact, total } = tried.costs;
+  expect(Number(total)).toBeCloseTo(Number(fee) + Number(tax) + Number(spread) + Number(impact), 6);
+  expect(Number(spread)).toBeGreaterThan(0);
+  const end = Number(tried.curve.at(-1)!.value) / 10_000 - 1;
+  expect(Number(tried.whole.change)).toBeCloseTo(end, 6);
+  expect((1 + Number(tried.before.change)) * (1 + Number(tried.holdout.change)) - 1).toBeCloseTo(end, 6);
+  expect(tried.expected.map(({ sessions }) => sessions)).toEqual([21, 63, 252]);
+  expect(tried.targets.length).toBeLessThanOrEqual(2);
+  expect(tried.simulated).toMatchObject({ strategies: 14, seeds: 1_000, bound: '3.38' });
+  const again = await granted(
+    customer.client.call('strategies/backtest', {
+      strategy: 'momentum',
+      parameters: listed(momentum),
+      instruments: STOCKS,
+      from: '2024-01-02',
+    }),
+  );
+  expect(again).toEqual(tried);
+});
+
+test.each([
+  ['two markets', { instruments: ['US.NWRB', 'KR.085125'] }, 'strategyMarkets'],
+  ['an index', { instruments: ['US.^USX'] }, 'instrumentNotFound'],
+  ['currencies, which aren’t held', { instruments: ['FX.EURUSD'] }, 'strategyMarkets'],
+  ['a name that nobody quotes', { instruments: ['US.NONE'] }, 'instrumentNotFound'],
+  ['somebody else’s strategy', { strategy: 'z1-1' }, 'notFound'],
+])('neither tries nor keeps one with %s', async (_, more, code) => {
+  const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, ...more };
+  expect(await customer.client.call('strategies/backtest', input)).toMatchObject({ ok: false, code });
+  expect(await save(more)).toMatchObject({ ok: false, code });
+});
+
+test.each([
+  ['beyond its bounds', { ...momentum, lookback: 5 }, 'lookback'],
+  ['that there is none of', { ...momentum, luck: 7 }, 'luck'],
+])('a parameter %s is a bad input, and named', async (_, parameters, field) => {
+  const input = { strategy: 'momentum', parameters: listed(parameters), instruments: STOCKS };
+  const wrong = { status: 400, code: 'badInput', params: { field } };
+  await expect(customer.client.call('strategies/backtest', input)).rejects.toMatchObject(wrong);
+  await expect(save({ parameters: listed(parameters) })).rejects.toMatchObject(wrong);
+});
+
+test('says how much past it would need', async () => {
+  const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, from: '2026-10-01' };
+  expect(await customer.client.call('strategies/backtest', input)).toMatchObject({
+    code: 'strategyHistory',
+    params: { needed: 80 },
+  });
+});
+
+test('is kept once, found again, tried by its id, and taken away', async () => {
+  const key = newKey();
+  const { strategy } = await granted(save({ key }));
+  expect(strategy).toMatchObject({ owner: 'own', kind: 'momentum', stopAt: '0.2000', market: 'US' });
+  expect(await granted(save({ key }))).toEqual({ strategy });
+  expect(await save()).toMatchObject({ code: 'strategyExists' });
+  const mine = await granted(customer.client.call('strategies/listMyStrategies', {}));
+  expect(mine.rows).toEqual([strategy]);
+  expect(await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }))).toEqual({
+    strategy,
+    live: null,
+    leader: null,
+    run: null,
+    versions: [],
+  });
+  const tried = await granted(
+    customer.client.call('strategies/backtest', { strategy: strategy.id, from: '2025-11-20' }),
+  );
+  expect(tried.strategy).toBe(strategy.id);
+  const theirs = await other.client.call('strategies/getStrategy', { strategy: strategy.id });
+  expect(theirs).toEqual(await other.client.call('strategies/getStrategy', { strategy: 'zzzzz-zz' }));
+  expect(await other.client.call('strategies/removeStrategy', { strategy: strategy.id, key: newKey() })).toMatchObject({
+    code: 'notFound',
+  });
+  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  expect((JSON.parse(json) as { own_strategies: unknown[] }).own_strategies).toHaveLength(1);
+  await granted(customer.client.call('strategies/removeStrategy', { strategy: strategy.id, key: newKey() }));
+  expect((await granted(customer.client.call('strategies/listMyStrategies', {}))).rows).toEqual([]);
+  expect(await customer.client.call('strategies/getStrategy', { strategy: strategy.id })).toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('twenty are kept at most', async () => {
+  for (let hold = 1; hold <= 20; hold++)
+    await granted(
+      save({ parameters: listed({ ...momentum, hold: ((hold - 1) % 10) + 1, skip: hold > 10 ? 1 : 0 }) }, other),
+    );
+  expect(await save({}, other)).toMatchObject({ code: 'strategyExists' });
+  expect(await save({ stopAt: null }, other)).toMatchObject({ code: 'strategiesFull' });
+});
+
+test('the staff see the house’s, and how many customers have kept one', async () => {
+  const { client } = await server.staff('treasurer');
+  const { rows, kept } = await granted(client.call('staff/listStrategies', {}));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(kept).toEqual([{ kind: 'momentum', count: 1 }]);
+});

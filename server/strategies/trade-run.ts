@@ -1,0 +1,69 @@
+/** Orders of a strategy that runs: through the one door, in the run's portfolio, by the rule `strategies`. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
+import { isFollowed, isGoing } from '@bourse/core/strategies/own-run.ts';
+import { atMarket, decideSellAll, decideTrade } from '@bourse/core/strategies/trade.ts';
+import { type Key, keyNamed } from '../desk/command.ts';
+import type { Parts } from '../parts.ts';
+import type { RunPlace } from './holdings-store.ts';
+import { allRuns } from './records.ts';
+import type { Run } from './runs-store.ts';
+
+export type TradeParts = Pick<Parts, 'desk' | 'feeds' | 'views'>;
+export const ACTOR = { rule: 'strategies' } as const;
+
+/** What is said of it here may be old: whether a customer's own still goes on is asked when an order is decided. */
+type Trading = RunPlace & Pick<Run, 'strategy' | 'saved'>;
+interface Wanted {
+  instrument: string;
+  side: 'buy' | 'sell';
+  quantity: bigint;
+}
+
+/** Once a day and side. What is refused isn't traded, and nothing is once it has been stopped. */
+export const placeOfDay = (
+  parts: TradeParts,
+  run: Trading,
+  date: string,
+  { instrument, side, quantity }: Wanted,
+): Promise<object | Refusal | null> =>
+  trade(parts, run, instrument, keyNamed(`strategy ${run.strategy} ${date} ${instrument} ${side}`), (...seen) =>
+    run.saved === null || isFollowed(seen[0], run.strategy)
+      ? decideTrade(seen[0], atMarket(side, quantity), seen[1], seen[2])
+      : null,
+  );
+
+/** All that is free of it, as deep as the market is, unless it has ended and stays. Harmless to repeat. */
+export const sellAll = (parts: TradeParts, run: Trading, instrument: string): Promise<object | Refusal | null> =>
+  trade(parts, run, instrument, null, (...seen) =>
+    run.saved === null || isGoing(seen[0], run.strategy) ? decideSellAll(...seen) : null,
+  );
+
+type Decide = (state: AccountState, market: MarketView, now: number) => ReturnType<typeof decideSellAll>;
+
+async function trade(
+  { desk, feeds, views }: TradeParts,
+  { account, portfolio, saved }: Trading,
+  instrument: string,
+  key: Key | null,
+  decide: Decide,
+): Promise<object | Refusal | null> {
+  const known = feeds.instrument(instrument);
+  if (!known) return refuse('instrumentNotFound');
+  if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
+  return desk.run<Decision, object>({
+    account,
+    actor: ACTOR,
+    key,
+    portfolio,
+    currencies: [known.currency],
+    instrument: known.id,
+    loads: saved === null ? [] : [allRuns],
+    decide(state, now) {
+      const market = views(known.id, now);
+      return market ? decide(state, market, now) : refuse('instrumentNotFound');
+    },
+    answer: () => ({}),
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * Channels that areas bring, such as a league's board: whoever listens is told at once what is so, and then whenever it
+ * has become something else. It is looked at once for all who listen.
+ */
+import { channelParts } from '@bourse/contract/stream.ts';
+import type { AccountId } from '../ids.ts';
+import { type Connection, framed } from './connection.ts';
+
+/** A kind of channel; `of` is what stands after the colon, in the form that the contract says. */
+export interface Topic {
+  /** Whether the customer may listen. */
+  isFor(account: AccountId, of: string): Promise<boolean>;
+  /** So often it is looked at while somebody listens. */
+  everyMs: number;
+  /** What is so now; null where there is nothing to tell. */
+  look(of: string, now: number): Promise<Seen | null>;
+}
+export interface Seen {
+  /** While it says the same, nobody is told anew. */
+  mark: string;
+  /** JSON of the frame as the customer sees it. */
+  frameOf(account: AccountId): string;
+}
+
+export interface Topics {
+  bring(kind: string, topic: Topic): void;
+  /** False where there is no such channel for the reader. */
+  subscribe(reader: Connection, channel: string, now: number): Promise<boolean>;
+  unsubscribe(reader: Connection, channel: string): void;
+  leave(reader: Connection): void;
+  /** Looks at what is due and tells what has changed; call it once a second. */
+  tick(now: number): Promise<void>;
+  /** Channels that somebody listens to. */
+  readonly heard: number;
+}
+
+const CHANNELS_MAXIMUM = 20;
+
+interface Room {
+  topic: Topic;
+  of: string;
+  readers: Set<Connection>;
+  seen: Seen | null;
+  lookedAt: number;
+  looking: Promise<void> | null;
+}
+
+const tell = (channel: string, { seen }: Room, reader: Connection): void => {
+  if (seen && reader.customer) reader.offer(channel, framed(seen.frameOf(reader.customer.account)));
+};
+
+async function lookAt(channel: string, room: Room, now: number): Promise<void> {
+  room.lookedAt = now;
+  const seen = await room.topic.look(room.of, now);
+  const isSame = seen === null || seen.mark === room.seen?.mark;
+  // Whoever comes later is told the newest all the same.
+  if (seen) room.seen = seen;
+  if (!isSame) for (const reader of room.readers) tell(channel, room, reader);
+}
+
+/** Who comes while somebody looks waits for that look. */
+function look(channel: string, room: Room, now: number): Promise<void> {
+  room.looking ??= lookAt(channel, room, now).finally(() => {
+    room.looking = null;
+  });
+  return room.looking;
+}
+
+export function createTopics(): Topics {
+  const topics = new Map<string, Topic>();
+  const rooms = new Map<string, Room>();
+
+  function unsubscribe(reader: Connection, channel: string): void {
+    if (!reader.channels.delete(channel)) return;
+    reader.forget(channel);
+    const room = rooms.get(channel);
+    room?.readers.delete(reader);
+    if (room?.readers.size === 0) rooms.delete(channel);
+  }
+
+  return {
+    bring(kind, topic) {
+      topics.set(kind, topic);
+    },
+    async subscribe(reader, channel, now) {
+      const { kind, of } = channelParts(channel);
+      const [topic, account] = [topics.get(kind), reader.customer?.account];
+      if (!topic || account === undefined) return false;
+      if (reader.channels.has(channel)) return true;
+      if (reader.channels.size >= CHANNELS_MAXIMUM || !(await topic.isFor(account, of)) || !reader.open) return false;
+      const room = rooms.getOrInsertComputed(channel, () => ({
+        topic,
+        of,
+        readers: new Set(),
+        seen: null,
+        lookedAt: 0,
+        looking: null,
+      }));
+      room.readers.add(reader);
+      reader.channels.add(channel);
+      if (room.seen) tell(channel, room, reader);
+      else await look(channel, room, now);
+      return true;
+    },
+    unsubscribe,
+    leave(reader) {
+      for (const channel of [...reader.channels]) unsubscribe(reader, channel);
+    },
+    async tick(now) {
+      for (const reader of new Set([...rooms.values()].flatMap(({ readers }) => [...readers]))) {
+        reader.gather();
+        reader.release();
+      }
+      const due = [...rooms].filter(([, { topic, lookedAt }]) => Math.abs(now - lookedAt) >= topic.everyMs);
+      await Promise.allSettled(due.map(([channel, room]) => look(channel, room, now)));
+    },
+    get heard() {
+      return rooms.size;
+    },
+  };
+}

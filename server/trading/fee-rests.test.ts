@@ -1,0 +1,92 @@
+/** Nights of a short: whoever splits it into single shares pays what the whole pays, and the audit adds it up. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { login } from '../testing/verified-customer.ts';
+import { createFinancing } from './charge-financing.ts';
+
+const NAME = 'US.NWRB';
+const DAY_MS = 86_400_000;
+const SHARES = 12;
+const NIGHTS = 5;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
+});
+afterAll(() => server.stop());
+
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+async function short({ client }: TestCustomer, quantity: number): Promise<void> {
+  const asked = { instrument: NAME, side: 'short', type: 'market', quantity: String(quantity), key: newKey() } as const;
+  const placed = await client.call('trading/placeOrder', asked);
+  if (!placed.ok) throw new Error(placed.code);
+}
+async function night(): Promise<void> {
+  server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
+  await createFinancing(server.composed.parts)();
+}
+async function paid(customer: TestCustomer): Promise<number> {
+  const { client } = await login(server, customer);
+  const listed = await client.call('wallet/listTransfers', { limit: 100 });
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.data.rows
+    .filter(({ code }) => code === 'borrowFee')
+    .reduce((sum, { amount }) => sum + Math.round(Math.abs(Number(amount)) * 100), 0);
+}
+
+it('single shares pay what the whole pays, within a cent in all', async () => {
+  const [whole, parts] = [await server.marginCustomer(), await server.marginCustomer()];
+  await short(whole, SHARES);
+  for (let share = 0; share < SHARES; share++) await short(parts, 1);
+  for (let each = 0; each < NIGHTS; each++) await night();
+  const [one, many] = [await paid(whole), await paid(parts)];
+  expect(one).toBeGreaterThan(NIGHTS);
+  expect(Math.abs(one - many)).toBeLessThanOrEqual(1);
+  expect(await differences()).toEqual([]);
+});
+
+it('the audit finds a rest that was changed', async () => {
+  await asOwner(server.database.ownerUrl, 'update fee_rests set rest = rest + 1');
+  expect((await differences()).filter((each) => each.startsWith('nights'))).toHaveLength(2);
+  await asOwner(server.database.ownerUrl, 'update fee_rests set rest = rest - 1');
+  expect(await differences()).toEqual([]);
+});
+
+it('a rest that another process writes while a command waits for the account is what it sees', async () => {
+  const { userId } = await server.marginCustomer();
+  const other = openClient(server.database.ownerUrl);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select 1 from accounts where account_id = $1 for update', [userId]);
+  let seen: bigint | undefined;
+  const decided = server.composed.desk.run({
+    account: BigInt(userId),
+    actor: { rule: 'test' },
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    decide(state) {
+      seen = state.feeRest?.({ portfolio: 0, instrument: NAME, kind: 'reserved' });
+      return null;
+    },
+    answer: () => ({}),
+  });
+  const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
+    and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await server.database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
+  await other.query(`insert into fee_rests values ($1, 0, '${NAME}', 'reserved', 'USD', 7)`, [userId]);
+  await other.query('update accounts set entity_seq = entity_seq where account_id = $1', [userId]);
+  await other.query('commit');
+  await decided;
+  expect(seen).toBe(7n);
+  await other.query('delete from fee_rests where account_id = $1', [userId]);
+  await other.end();
+});

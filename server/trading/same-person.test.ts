@@ -1,0 +1,60 @@
+/** One person's accounts don't stand on both sides of a name, also where they try at the same moment. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const NAME = 'US.NWRB';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const onePerson = (...customers: TestCustomer[]) =>
+  asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    customers[0]!.userId,
+    customers.map(({ userId }) => userId),
+  ]);
+const order = (side: 'long' | 'short', more: object = {}) => ({
+  instrument: NAME,
+  side,
+  type: 'market' as const,
+  quantity: '2',
+  ...more,
+});
+const place = ({ client }: TestCustomer, side: 'long' | 'short', more: object = {}) =>
+  client.call('trading/placeOrder', { ...order(side, more), key: newKey() });
+const AWAY = { type: 'limit' as const, limitPrice: '1000.00', timeInForce: 'gtc' as const };
+
+it('the other side of what another account of theirs holds, or waits for, is refused, and previewed so', async () => {
+  const [long, short, stranger] = [
+    await server.customer(),
+    await server.marginCustomer(),
+    await server.marginCustomer(),
+  ];
+  await onePerson(long, short);
+  expect(await place(long, 'long')).toMatchObject({ ok: true });
+  const refused = { ok: false, code: 'oppositeSide', params: { held: '2' } };
+  expect(await place(short, 'short')).toMatchObject(refused);
+  expect(await short.client.call('trading/previewOrder', order('short'))).toMatchObject(refused);
+  // The same side, and anybody else's, are free.
+  expect(await place(short, 'long')).toMatchObject({ ok: true });
+  expect(await place(stranger, 'short')).toMatchObject({ ok: true });
+});
+
+it('an order of one account that waits keeps the other from the other side, of a cash account too', async () => {
+  const [cash, margin] = [await server.customer(), await server.marginCustomer()];
+  await onePerson(cash, margin);
+  expect(await place(margin, 'short', AWAY)).toMatchObject({ ok: true });
+  expect(await place(cash, 'long')).toMatchObject({ ok: false, code: 'oppositeWaiting' });
+});
+
+it('of two that try at once one is refused, however often it happens', async () => {
+  for (let time = 0; time < 5; time++) {
+    const [one, other] = [await server.marginCustomer(), await server.marginCustomer()];
+    await onePerson(one, other);
+    const placed = await Promise.all([place(one, 'long'), place(other, 'short')]);
+    expect(placed.filter(({ ok }) => ok).length).toBe(1);
+    expect(placed.find(({ ok }) => !ok)).toMatchObject({ code: 'oppositeSide' });
+  }
+});
