@@ -1,0 +1,361 @@
+/**
+ * What a storm's model must find: rows that are altered as somebody would who takes money, loses an order or tells
+ * another story, each with what has to be said of it.
+ */
+import type { Violation } from './journal.ts';
+
+/** Its name, the statement, and the kind and sentence that it must be named by. */
+export type Forgery = readonly [name: string, statement: string, kind: Violation, sentence: RegExp];
+
+const customers = `account_id in (select account_id from customers where mobile like '2%')`;
+const one = (table: string, keys: string, where: string): string =>
+  `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
+const anOrder = (where: string): string => one('orders', 'account_id, order_seq', where);
+const aPosition = (where: string): string => one('positions', 'account_id, position_seq', where);
+const aFill = (where: string): string => one('fills', 'account_id, order_seq, fill_seq', where);
+const aRequest = (where: string): string => one('requests', 'account_id, request_seq', where);
+const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
+
+export const FORGERIES: readonly Forgery[] = [
+  [
+    'an application that is lost',
+    `delete from subscriptions where ${one('subscriptions', 'account_id, subscription_seq', `status = 'awaiting'`)}`,
+    'lost',
+    /application .*acknowledged and not there/,
+  ],
+  [
+    'money that is frozen for an application',
+    `update subscriptions set held = held + 1
+      where ${one('subscriptions', 'account_id, subscription_seq', `status = 'awaiting'`)}`,
+    'difference',
+    /application .*: held \d+, by its transfers/,
+  ],
+  [
+    'a command that is lost',
+    'delete from orders where ' +
+      `${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
+    'lost',
+    /was acknowledged .* and is not there/,
+  ],
+  [
+    'a doubled effect',
+    `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o
+      where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`,
+    'twice',
+    /nobody asked for order 999999/,
+  ],
+  [
+    'a cancellation that is lost',
+    `delete from order_changes
+      where ${one('order_changes', 'account_id, order_seq, step', `cause = 'cancelledByCustomer'`)}`,
+    'lost',
+    /cancelledByCustomer, order \d+: acknowledged and not there/,
+  ],
+  [
+    'an alert that nobody set',
+    `insert into price_alerts select account_id, 999999, instrument, kind, upper, lower, rate, reference, expires_at,
+      created_at, fired_at, fired_price from price_alerts limit 1`,
+    'twice',
+    /alert 999999: there/,
+  ],
+  [
+    'an order that is another one',
+    `update orders set leverage = leverage + 1
+      where ${anOrder(`parent_seq is null and group_seq is null and effect = 'open' and filled > 0`)}`,
+    'difference',
+    /asked for was|by the rules/,
+  ],
+  [
+    'a fill at a better price',
+    `update fills set price = price - 1000000 where ${aFill(`rule = 'market.within'`)}`,
+    'difference',
+    /by the rule \d+/,
+  ],
+  [
+    'a fill on a quote that the market never showed',
+    `update fills set bid = bid * 100, ask = ask * 100, price = price * 100 where ${aFill(`rule = 'market.within'`)}`,
+    'difference',
+    /the market showed/,
+  ],
+  [
+    'a fee that the rulebook does not know',
+    `update fills set fee = fee + 1 where ${aFill('fee > 0')}`,
+    'difference',
+    /by the rulebook/,
+  ],
+  [
+    'a transfer of another amount',
+    `update transfers set amount = amount + 1 where ${aTransfer(`code = 'margin'`)}`,
+    'difference',
+    /by the rules margin/,
+  ],
+  [
+    'a transfer that is gone',
+    `delete from transfers where ${aTransfer(`code = 'fee'`)}`,
+    'difference',
+    /by the rules fee|of its last fill are missing, fee/,
+  ],
+  [
+    'a profit that went elsewhere',
+    `update transfers set credit = 'fees' where ${aTransfer(`code = 'loss'`)}`,
+    'difference',
+    /margin → fees/,
+  ],
+  [
+    'money that came from nowhere',
+    `update balances set amount = amount + 1 where ${customers} and bucket = 'available' and currency = 'USD'`,
+    'difference',
+    /^balance .* USD available: stored/,
+  ],
+  [
+    'money that settles on another day',
+    `update balances
+      set lots = case when lots is null then '[["2099-01-02",4070995200000,"1"]]'
+        else regexp_replace(lots, ',(\\d+),', ',1,') end
+      where ${customers} and bucket = 'available' and amount > 0`,
+    'difference',
+    /is to come, by the rules/,
+  ],
+  [
+    'a hold that is too small',
+    `update orders set hold = hold - 1 where ${anOrder('hold > 0')}`,
+    'difference',
+    /hold \d+, by its fills/,
+  ],
+  [
+    'a position that holds more',
+    `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1
+      where ${aPosition('open_quantity > 0')}`,
+    'difference',
+    /open quantity \d+, by the rules/,
+  ],
+  [
+    'an average cost that is wrong',
+    `update positions set average_cost = average_cost + 100 where ${aPosition('true')}`,
+    'difference',
+    /average cost/,
+  ],
+  [
+    'a position that is closed too late',
+    `update positions set liquidation_price = liquidation_price + 1
+      where ${aPosition('liquidation_price is not null')}`,
+    'difference',
+    /liquidation price/,
+  ],
+  [
+    'a realised profit',
+    `update positions set realized = realized + 1 where ${aPosition(`status = 'closed'`)}`,
+    'difference',
+    /realized/,
+  ],
+  [
+    'money that was changed at another rate',
+    `update exchanges set rate = rate + 1 where ${one('exchanges', 'account_id, order_seq', 'true')}`,
+    'difference',
+    /^exchange .*by their prices/,
+  ],
+  [
+    'money that was changed for more than its rate brings',
+    `update exchanges set bought = bought + 1 where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`,
+    'difference',
+    /^exchange .*by the rule \d+ for/,
+  ],
+  [
+    'money that was changed and is gone',
+    `delete from exchanges where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`,
+    'lost',
+    /^exchange (exchange|transfer) .*acknowledged and not there/,
+  ],
+  [
+    'money that was changed twice',
+    `insert into exchanges select (jsonb_populate_record(e, '{"order_seq": 999999}')).* from exchanges e
+      where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`,
+    'twice',
+    /^exchange .*999999: there/,
+  ],
+  [
+    'a check-in that is lost',
+    `delete from check_ins where ${one('check_ins', 'account_id, day', 'true')}`,
+    'lost',
+    /^check-in .*acknowledged and not there/,
+  ],
+  [
+    'a check-in that pays more',
+    `update transfers set amount = amount + 1 where ${aTransfer(`code = 'checkIn'`)}`,
+    'difference',
+    /checkIn .*: moved 100001 /,
+  ],
+  [
+    'a day that is paid twice',
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where ${aTransfer(`code = 'checkIn'`)}`,
+    'difference',
+    /no check-in says why or it was paid before/,
+  ],
+  [
+    'an application for day trading that is lost',
+    `delete from day_trading_steps where ${one('day_trading_steps', 'account_id, step', `status = 'applied'`)}`,
+    'lost',
+    /^application for day trading of .*acknowledged and not there/,
+  ],
+  [
+    'day trades of somebody whom nobody approved',
+    "update day_trading_steps set status = 'refused' where " +
+      one(
+        'day_trading_steps',
+        'account_id, step',
+        "status = 'approved' and account_id in (select account_id from orders where day_trading)",
+      ),
+    'difference',
+    /has day trades, and was not approved/,
+  ],
+  [
+    'a day trade with too much leverage',
+    `update day_trading_rules set maximum_leverage = 1`,
+    'difference',
+    /within the day/,
+  ],
+  ['day trades beyond the allowance', `update day_trading_rules set allowance = 1`, 'difference', /the allowance is 1/],
+  [
+    'a day trade that is too large',
+    `update day_trading_rules set per_order = 1`,
+    'difference',
+    /at most 1 in one order/,
+  ],
+  [
+    'too many day trades on one day',
+    `update day_trading_rules set trades_per_day = 0`,
+    'difference',
+    /at most 0 a day/,
+  ],
+  [
+    'a day trade that is kept over its night',
+    `update positions set opened_at = opened_at - interval '2 days'
+      where ${aPosition(`day_trading and status <> 'closed'`)}`,
+    'difference',
+    /it was due at/,
+  ],
+  [
+    'an alert at another price',
+    `update price_alerts set upper = upper + 1, lower = lower + 1
+      where ${one('price_alerts', 'account_id, alert_seq', 'true')}`,
+    'difference',
+    /^alert .* asked for was/,
+  ],
+  [
+    'an order that nothing triggers',
+    `update orders set parent_seq = 888888 where ${anOrder(`first_steps like '% waitsForOther %'`)}`,
+    'difference',
+    /triggered by 888888: which is not there/,
+  ],
+  [
+    'money that was changed for nothing',
+    `delete from exchanges where ${one('exchanges', 'account_id, order_seq', 'true')}`,
+    'difference',
+    /no row says why/,
+  ],
+  [
+    'money that was moved twice for one request',
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`,
+    'difference',
+    /moved .*by the rules/,
+  ],
+  [
+    'a withdrawal that is lost',
+    `delete from requests where ${aRequest(`kind = 'withdrawal'`)}`,
+    'lost',
+    /^request .*acknowledged and not there/,
+  ],
+  [
+    'a withdrawal that nobody asked for',
+    `insert into requests select (jsonb_populate_record(r, '{"request_seq": 999999}')).* from requests r
+      where ${aRequest(`kind = 'withdrawal'`)}`,
+    'twice',
+    /^request .* r999999: there/,
+  ],
+  [
+    'a withdrawal at another fee',
+    `update requests set fee = fee + 1 where ${aRequest(`kind = 'withdrawal'`)}`,
+    'difference',
+    /fee \d+ of \d+, by the rule/,
+  ],
+  [
+    'a hold that a withdrawal left',
+    `delete from transfers where ${aTransfer(`code = 'withdrawHold'`)}`,
+    'difference',
+    /moved .*by the rules/,
+  ],
+  [
+    'a decision that nobody took',
+    `delete from request_steps where ${one(
+      'request_steps',
+      'account_id, request_seq, step',
+      `author like 'staff:%' and (account_id, request_seq) in (select account_id, request_seq from requests
+        where kind in ('deposit', 'withdrawal'))`,
+    )}`,
+    'lost',
+    /^decision about .*acknowledged and not there/,
+  ],
+  [
+    'a block at a better price',
+    `update copy_blocks set price = price + 1
+      where block = (select max(block) from copy_blocks where price is not null)`,
+    'difference',
+    /block \d+: \d+ for \d+, by the rule/,
+  ],
+  [
+    'a block that stands in front of its leader',
+    `update copy_blocks set taken_before = 0
+      where block = (select max(block) from copy_blocks where taken_before > 0)`,
+    'difference',
+    /block \d+: behind 0 units/,
+  ],
+  [
+    'a copy that is lost',
+    `update copy_orders set status = 'skipped', reason = 'rule', filled = 0, order_seq = null
+      where (account_id, portfolio, block) = (select account_id, portfolio, block from copy_orders
+        where status = 'filled' order by 1, 2, 3 limit 1)`,
+    'difference',
+    /is a copy of nothing/,
+  ],
+  [
+    'a share of a gain that was none',
+    `insert into copy_shares select 999999, account_id, portfolio, leader, 'end', currency, paid, paid, share_rate, 1,
+      now(), null from copies limit 1`,
+    'difference',
+    /share 999999: 1 of a gain of 0/,
+  ],
+  [
+    'units that are reserved for nobody',
+    `update positions set reserved = open_quantity, status = 'readyToClose'
+      where ${aPosition(`status = 'inPosition' and reserved = 0 and pledged = 0`)}`,
+    'difference',
+    /are reserved, orders wait for/,
+  ],
+  [
+    'play money that is more than the rules give',
+    `update transfers set amount = amount + 1 where ${aTransfer(`code = 'leagueStake'`)}`,
+    'difference',
+    /^stake of /,
+  ],
+  [
+    'an entry that is lost',
+    `delete from league_entries where ${one('league_entries', 'account_id, league', 'true')}`,
+    'lost',
+    /^entry .*acknowledged and not there/,
+  ],
+  [
+    'an entry that has left, and was not asked',
+    `update league_entries set left_at = joined_at
+      where ${one('league_entries', 'account_id, league', 'left_at is null')}`,
+    'twice',
+    /^entry that was left /,
+  ],
+  [
+    'an order that was played for money',
+    `update orders set portfolio = 0 where ${anOrder(`portfolio >= 10000 and filled > 0`)}`,
+    'lost',
+    /^played order .*acknowledged and not there/,
+  ],
+];
