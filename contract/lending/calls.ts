@@ -55,13 +55,21 @@ export const lendingPool = z.object({
   collateral: f.decimal,
   roundedTo: z.nullable(f.decimal),
   noticeDays: z.int(),
+  /** Whoever leaves a reserved night unpaid reserves nothing for so long. */
+  barredDays: z.int(),
   /** Other terms that have been decided, and from when on they hold. */
   coming,
   night: z.nullable(
     z.object({ date: f.date, units: f.decimal, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal }),
   ),
 });
-const ofMine = z.object({ held: f.decimal, lending: z.nullable(lendingOrder), borrowed: f.decimal });
+/** `barredUntil`: when the reader may reserve again who has left a night unpaid. */
+const ofMine = z.object({
+  held: f.decimal,
+  lending: z.nullable(lendingOrder),
+  borrowed: f.decimal,
+  barredUntil: z.nullable(f.time),
+});
 
 export const listLendingPools = call({
   summary:
@@ -121,6 +129,7 @@ export const borrow = call({
     'stockNotLent',
     'offLot',
     'minimumBorrowing',
+    'reservingBarred',
     'borrowingQuotaFull',
     'priceNotObtained',
     'insufficientBalance',
@@ -151,6 +160,7 @@ export const previewBorrow = call({
     'stockNotLent',
     'offLot',
     'minimumBorrowing',
+    'reservingBarred',
     'borrowingQuotaFull',
     'priceNotObtained',
   ],

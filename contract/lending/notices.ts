@@ -6,7 +6,7 @@ export const notices = {
     lendingEnded: { instrument: 'text', instrumentId: 'id' },
     borrowingBegun: { instrument: 'text', instrumentId: 'id', quantity: 'quantity' },
     borrowingRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
-    borrowingUnpaid: { instrument: 'text', instrumentId: 'id' },
+    borrowingUnpaid: { instrument: 'text', instrumentId: 'id', until: 'time' },
     borrowingEnded: { instrument: 'text', instrumentId: 'id' },
   },
 } as const satisfies Notices;

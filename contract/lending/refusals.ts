@@ -5,6 +5,7 @@ export const refusals = {
   nothingToLend: {},
   lentAlready: {},
   lendingEnded: {},
+  reservingBarred: { until: 'time' },
   lendersGetNothing: {},
   quotaBelowMinimum: { most: 'amount', minimum: 'amount', currency: 'currency' },
   lendingTermsSame: {},

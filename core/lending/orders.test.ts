@@ -106,8 +106,32 @@ it('a borrowing that can’t be paid for ends, and its night costs nothing and c
   const ended = { status: 'finished', endedAt: NOW } as const;
   expect(charge(51n, { ...ended, cause: 'customer' })).toMatchObject({ transfers: [{ amount: 51n }] });
   // Decided for good: no later look charges a night that was shared out without it.
-  expect(charge(50n, { ...ended, cause: 'customer' })).toMatchObject({ transfers: [], notices: [] });
+  expect(charge(50n, { ...ended, cause: 'customer' })).toMatchObject({
+    transfers: [],
+    records: { lendingOrders: [{ cause: 'unpaid', endedAt: NOW }] },
+    notices: [{ code: 'borrowingUnpaid', params: { until: '2027-01-20T15:00:00.000Z' } }],
+  });
   expect(charge(51n, { ...ended, cause: 'unpaid' })).toBeNull();
+});
+
+it('whoever has left a night unpaid reserves nothing for thirty days, to the millisecond', () => {
+  const asked = { instrument: NAME, price: PRICE, date: '2026-12-21', quantity: units(10) };
+  const free = { lent: 0n, offered: units(50), reserved: 0n, unused: 0n };
+  const reserve = (nightUnpaidAt: number | undefined) =>
+    decideBorrow(
+      state({ stockCount: free, available: () => 500_000n, nightUnpaidAt }),
+      asked,
+      TERMS,
+      { pool: units(50), rate: SCALE },
+      NOW,
+    );
+  const days = 30 * 86_400_000;
+  expect(reserve(NOW - days + 1)).toEqual({
+    refused: 'reservingBarred',
+    params: { until: '2026-12-21T15:00:00.001Z' },
+  });
+  expect(reserve(NOW - days)).toHaveProperty('records');
+  expect(reserve(undefined)).toHaveProperty('records');
 });
 
 it('whatever happens in which order: fees are what was moved, and what has ended stays so', () => {

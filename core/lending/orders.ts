@@ -11,7 +11,15 @@ import { refuseAct } from '../restrictions.ts';
 import { pledgedOf } from '../trading/units.ts';
 import { quotaLeft } from './pool.ts';
 import type { LendingOrder, LendingShare, StockCount } from './records.ts';
-import { belowLeast, type LendingRefusal, type Priced, quoteReserving, type Reserving } from './reserving.ts';
+import {
+  barredUntil,
+  belowLeast,
+  type LendingRefusal,
+  type Priced,
+  quoteReserving,
+  refuseBarred,
+  type Reserving,
+} from './reserving.ts';
 import type { LendingTerms } from './terms.ts';
 
 export type { LendingRefusal };
@@ -111,7 +119,8 @@ export const reservedIn = (state: Pick<Seen, 'lendingOrders'>, instrument: strin
  * gives back before midnight would have kept units from others for nothing.
  */
 export function decideBorrow(
-  state: Seen & Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount' | 'feeRest'>,
+  state: Seen &
+    Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount' | 'feeRest' | 'nightUnpaidAt'>,
   asked: Reserving,
   terms: LendingTerms,
   stock: Stock | null,
@@ -120,6 +129,8 @@ export function decideBorrow(
   const refusal = refuseAct(state.states, 'open', now);
   if (refusal) return refusal;
   if (!(state.mayShort ?? state.marginEnabled)) return { refused: 'marginNotEnabled', params: {} };
+  const barred = refuseBarred(state.nightUnpaidAt, now);
+  if (barred) return barred;
   const { instrument, quantity } = asked;
   const quote = quoteReserving(asked, reservedIn(state, instrument.id), terms, stock);
   if ('refused' in quote) return quote;
@@ -195,7 +206,8 @@ export function decidePayShare(state: Seen, share: LendingShare): Changes | null
 
 /**
  * A night of what was reserved and not used. Who can't pay all of it pays nothing and has nothing reserved any more:
- * what wasn't charged is no night, else lenders would share their fee with units that brought none.
+ * what wasn't charged is no night, else lenders would share their fee with units that brought none. Whoever has given
+ * them back meanwhile has left the night unpaid all the same.
  */
 export function decideChargeReservation(
   state: Seen & Pick<AccountState, 'available' | 'feeRest'>,
@@ -213,12 +225,15 @@ export function decideChargeReservation(
     { date: night, amount: worth, rate, currency, alone },
   );
   // Decided once, so that the night isn't charged after it was shared out.
-  if (fee > state.available(currency))
-    return order.status === 'finished'
-      ? changed(state, order, [], [])
-      : changed(state, { ...order, status: 'finished', endedAt: now, cause: 'unpaid' }, [
-          noticeOf('borrowingUnpaid', instrument),
-        ]);
+  if (fee > state.available(currency)) {
+    const endedAt = order.endedAt ?? now;
+    const until = barredUntil(endedAt, now);
+    return changed(
+      state,
+      { ...order, status: 'finished', endedAt, cause: 'unpaid' },
+      until === null ? [] : [noticeOf('borrowingUnpaid', instrument, { until: new Date(until).toISOString() })],
+    );
+  }
   const changes = changed(state, { ...order, fees: order.fees + fee }, [], feePaid(order, fee));
   const borrowed = { of: seq, instrument: order.instrument, currency, night, units, worth, rate, fee };
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };

@@ -52,6 +52,8 @@ export interface LendingRecords {
 export interface LendingState {
   lendingOrders?: readonly LendingOrder[];
   stockCount?: StockCount;
+  /** When the person's last reservation that left a night unpaid ended (epoch ms), on whichever account. */
+  nightUnpaidAt?: number;
 }
 
 declare module '../ledger/record-kinds.ts' {

@@ -36,6 +36,7 @@ export type LendingRefusal =
         | 'priceNotObtained';
       params: Record<never, never>;
     }
+  | { refused: 'reservingBarred'; params: { until: string } }
   | { refused: 'minimumLending' | 'minimumBorrowing'; params: { minimum: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 export interface Priced {
@@ -57,6 +58,23 @@ export interface ReservingQuote {
   needed: Amount;
   /** The house's own stock. */
   pool: Quantity;
+}
+
+/**
+ * For how many days nobody reserves who has left a night unpaid, on any of their accounts. A night that can't be taken
+ * is lost to its lenders: without it, whoever ties up all money at each second night's end would pay for half of them.
+ */
+export const BARRED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Until when (epoch ms) somebody reserves nothing; null: they may. */
+export function barredUntil(unpaidAt: number | null | undefined, now: number): number | null {
+  const until = (unpaidAt ?? -Infinity) + BARRED_DAYS * DAY_MS;
+  return until > now ? until : null;
+}
+export function refuseBarred(unpaidAt: number | null | undefined, now: number): LendingRefusal | null {
+  const until = barredUntil(unpaidAt, now);
+  return until === null ? null : { refused: 'reservingBarred', params: { until: new Date(until).toISOString() } };
 }
 
 /** What it costs at this moment's price, or why nobody could reserve it; `before` is reserved by the same customer. */
@@ -107,5 +125,18 @@ export function nightOf(
 ): { worth: Amount; fee: Amount } {
   const worth = lentValue(market, date < MARKED_FROM ? MARKED_FROM : date, price, units, currency);
   if (worth === null) throw new Error(`${market}: nobody lends units there`);
-  return { worth, fee: divide(worth * rate, SCALE * BigInt(dayBasis(currency)), 'half-up') };
+  return { worth, fee: feeOn(worth, rate, currency) };
+}
+const feeOn = (worth: Amount, rate: Rate, currency: Currency): Amount =>
+  divide(worth * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
+
+/** A night of which nobody knows the price costs by what the last paid one took the units for. */
+export function nightAsBefore(
+  before: { units: Quantity; worth: Amount },
+  units: Quantity,
+  rate: Rate,
+  currency: Currency,
+): { worth: Amount; fee: Amount } {
+  const worth = divide(before.worth * units, before.units, 'up');
+  return { worth, fee: feeOn(worth, rate, currency) };
 }

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
+import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
@@ -73,7 +74,7 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await borrower.field(lending.quantity).fill('10');
   for (const told of [lending.feeNow, lending.charged, lending.needed]) await borrower.sees(told);
   await borrower.button(lending.reserve).tap();
-  await borrower.dialog.getByText(lending.reserveSays).waitFor();
+  await borrower.dialog.getByText(fill(lending.reserveSays, { n: BARRED_DAYS })).waitFor();
   await borrower.dialog.getByRole('button', { name: lending.reserve, exact: true }).tap();
   await borrower.sees(borrower.toast(fill(lending.reserved, { quantity: fill(lending.units, { quantity: '10' }) })));
   await borrower.button(lending.giveBack).tap();

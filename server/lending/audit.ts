@@ -1,5 +1,12 @@
 /** What the audit asks of lending: what borrowers paid is what lenders and house got, and collateral stands for it. */
-import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
+import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
+import { MARKETS } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit-check.ts';
+
+const ZONES = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
+/** The midnight at which a marked night was over, where the instrument trades. */
+const END = `(((${castOf('m.night', 'date')}) + 1)::timestamp at time zone z.zone)`;
 
 const CHECKS: Check[] = [
   {
@@ -50,6 +57,29 @@ const CHECKS: Check[] = [
     say: (row) =>
       `lending ${row.account_id}/${row.order_seq}: says ${row.fees}, its nights come to ${row.kept}, its transfers ` +
       `to ${row.moved}`,
+  },
+  {
+    // Units that are kept over a night are paid for, sold short, or left unpaid: that bars their holder, and is the
+    // last of an order's nights.
+    sql: `with zones (market, zone) as (values ${ZONES}),
+      standing as (select o.account_id, o.order_seq, o.instrument, o.quantity, o.cause, m.night
+        from lending_orders o join zones z using (market) join lending_marks m using (instrument)
+        where o.kind = 'borrow' and m.night >= '${CARRIED_FROM}' and o.since < ${END}
+          and (o.ended_at is null or o.ended_at >= ${END})),
+      sold as (select b.account_id, b.instrument, b.night, sum(b.units) as units from borrow_nights b
+        join positions p on (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq) group by 1, 2, 3),
+      left_over as (select s.*, s.quantity - greatest(coalesce(d.units, 0) - coalesce(sum(s.quantity) over (
+          partition by s.account_id, s.instrument, s.night order by s.order_seq
+          rows between unbounded preceding and 1 preceding), 0), 0) as units
+        from standing s left join sold d using (account_id, instrument, night))
+      select s.account_id, s.order_seq, s.night, s.units, coalesce(b.units, 0) as paid from left_over s
+        left join borrow_nights b on (b.account_id, b.borrower_seq, b.night) = (s.account_id, s.order_seq, s.night)
+      where s.units > coalesce(b.units, 0) and (s.cause is distinct from 'unpaid' or exists (
+        select from borrow_nights l where (l.account_id, l.borrower_seq) = (s.account_id, s.order_seq)
+          and l.night >= s.night))`,
+    say: (row) =>
+      `lending ${row.account_id}/${row.order_seq}: kept ${row.units} units over the night ${row.night} and paid for ` +
+      `${row.paid}`,
   },
   {
     // Each instrument counts as it was last marked.

@@ -6,7 +6,7 @@ import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { borrowable } from './borrowable.ts';
 import { type LendParts, seqOf, shown } from './lend.ts';
-import { goingOnIn, stockCounted } from './records.ts';
+import { goingOnIn, nightUnpaid, stockCounted } from './records.ts';
 
 export const borrow =
   (parts: LendParts): Handler<'lending/borrow'> =>
@@ -22,7 +22,7 @@ export const borrow =
       key: keyOf('lending/borrow', input),
       currencies: [instrument.currency],
       instrument: instrument.id,
-      loads: [goingOnIn(instrument.id), stockCounted(instrument.id)],
+      loads: [goingOnIn(instrument.id), stockCounted(instrument.id), nightUnpaid],
       decide(state, now) {
         const market = views(instrument.id, now);
         const price = market?.quote?.last ?? null;

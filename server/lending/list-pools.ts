@@ -1,9 +1,10 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { barredUntil } from '@bourse/core/lending/reserving.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { orderRow, poolRows, type ViewParts } from './view.ts';
-import { countStock, readLendable, readOrders, readPooled } from './store.ts';
+import { countStock, readLendable, readNightUnpaid, readOrders, readPooled } from './store.ts';
 
 /** As many as a customer can lend or borrow at once and see here. */
 const ORDERS = 1_000;
@@ -16,8 +17,12 @@ export const listLendingPools =
     const found =
       instrument === undefined ? await readPooled(kysely, account, cursor ?? null, limit + 1) : [instrument];
     const names = found.slice(0, limit);
-    const rows = await poolRows(parts, names, language);
-    const mine = await ofAccount(parts, account, names);
+    const [rows, mine, unpaidAt] = await Promise.all([
+      poolRows(parts, names, language),
+      ofAccount(parts, account, names),
+      readNightUnpaid(kysely, account),
+    ]);
+    const until = barredUntil(unpaidAt, parts.clock.now());
     const next = found.length > limit ? (names.at(-1) ?? null) : null;
     return {
       rows: rows.map((row) => {
@@ -28,6 +33,7 @@ export const listLendingPools =
             held: formatScaled(held),
             lending: lending ? orderRow(parts, account, language, lending, held, counted) : null,
             borrowed: formatScaled(borrowed),
+            barredUntil: until === null ? null : new Date(until).toISOString(),
           },
         };
       }),

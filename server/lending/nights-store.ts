@@ -37,29 +37,35 @@ export async function readOpen(db: Db, since: string): Promise<Open[]> {
 }
 
 /**
- * Borrowings that reserved units at the night's end, with what their holders had sold short of them over the night, and
- * whether it is paid for: the first one is when it begins.
+ * `used`: what its holder had sold short of it over the night. `paid`: whether the night is paid for, as the first one
+ * is when it begins; `before` is the last that was.
  */
-export async function readReserved(
-  db: Db,
-  instrument: string,
-  night: string,
-  end: number,
-): Promise<{ account: AccountId; order: LendingOrder; used: bigint; paid: boolean }[]> {
+export interface Reserved {
+  account: AccountId;
+  order: LendingOrder;
+  used: bigint;
+  paid: boolean;
+  before: { units: bigint; worth: bigint } | null;
+}
+/** Borrowings that reserved units at the night's end. */
+export async function readReserved(db: Db, instrument: string, night: string, end: number): Promise<Reserved[]> {
   const at = new Date(end);
   const { rows } = await sql<Record<string, unknown>>`
     select o.*, coalesce((select sum(b.units) from borrow_nights b where b.account_id = o.account_id
       and b.instrument = o.instrument and b.night = ${night} and exists (select from positions p
         where (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq))), 0)::bigint as used,
       exists (select from borrow_nights b where (b.account_id, b.borrower_seq, b.night) = (o.account_id, o.order_seq,
-        ${night})) as paid
-    from lending_orders o where o.instrument = ${instrument} and o.kind = 'borrow' and o.since < ${at}
+        ${night})) as paid, l.units, l.worth
+    from lending_orders o left join lateral (select units, worth from borrow_nights
+      where (account_id, borrower_seq) = (o.account_id, o.order_seq) order by night desc limit 1) l on true
+    where o.instrument = ${instrument} and o.kind = 'borrow' and o.since < ${at}
       and (o.ended_at is null or o.ended_at >= ${at}) order by o.account_id, o.order_seq`.execute(db);
   return rows.map((row) => ({
     account: row['account_id'] as AccountId,
     order: lendingOrderOf(row),
     used: row['used'] as bigint,
     paid: row['paid'] as boolean,
+    before: row['units'] === null ? null : { units: row['units'] as bigint, worth: row['worth'] as bigint },
   }));
 }
 

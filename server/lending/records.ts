@@ -122,9 +122,20 @@ const stock: LoadedKind<StockCount> = {
   sees: ([counted]) => (counted ? { stockCount: counted } : {}),
 };
 
+/** Of all accounts of a person, when the last reservation ended that left a night unpaid; behind it, whose it is. */
+export const UNPAID = `select me.account_id, max(o.ended_at) as at from accounts me
+  cross join lateral (select me.account_id as own union select account_id from accounts where holder = me.holder) a
+  join lending_orders o on o.account_id = a.own and o.cause = 'unpaid' where me.account_id`;
+const unpaid: LoadedKind<number> = {
+  of: (row) => instant(row.at),
+  numberOf: () => 0n,
+  scopes: { person: { by: 'account_id bigint', select: `${UNPAID} = n.account_id group by 1` } },
+  sees: ([at]) => (at === undefined ? {} : { nightUnpaidAt: at }),
+};
+
 export const LENDING_RECORDS = {
   stored: { lendingOrders, lendingShares, reservations },
-  loaded: { lendingOrders: orders, stockCount: stock },
+  loaded: { lendingOrders: orders, stockCount: stock, nightUnpaid: unpaid },
 } satisfies AreaRecords;
 
 export const orderNumbered = (seq: bigint): Load => ({ kind: 'lendingOrders', scope: 'seq', values: [seq] });
@@ -133,6 +144,7 @@ export const goingOnIn = (instrument: string): Load => ({
   scope: 'goingOn',
   values: [instrument],
 });
+export const nightUnpaid: Load = { kind: 'nightUnpaid', scope: 'person', values: [] };
 export const stockCounted = (instrument: string): Load => ({
   kind: 'stockCount',
   scope: 'instrument',

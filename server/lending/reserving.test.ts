@@ -5,7 +5,21 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey } from '../testing/test-server.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { borrow, buy, cents, granted, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
+import {
+  borrow,
+  buy,
+  cents,
+  DAY_MS,
+  granted,
+  iso,
+  lend,
+  lendingWorld,
+  movements,
+  pool,
+  short,
+  spendDollars,
+  STOCK,
+} from './testing.ts';
 
 const world = lendingWorld();
 const { house, rule, night, nothingForTheAuditor } = world;
@@ -118,13 +132,7 @@ it('a night that its holder can’t pay isn’t taken and counts for nobody: len
   expect(await short(sam, '5')).toMatchObject({ ok: true });
   await night();
   expect((await pool(ann)).night!.units).toBe('40');
-  // All dollars go away, but for a cent.
-  const { accounts } = await granted(rita.client.call('wallet/getWallet', {}));
-  const { available } = accounts.find(({ currency }) => currency === 'USD')!;
-  const quote = await granted(
-    rita.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: (Number(available) - 0.01).toFixed(2) }),
-  );
-  await granted(rita.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  await spendDollars(rita);
   const before = await movements(rita, 'reservationFee');
   await night();
   const ended = (await granted(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
@@ -135,6 +143,46 @@ it('a night that its holder can’t pay isn’t taken and counts for nobody: len
   // What shorts have paid is shared as if nobody had kept the rest.
   const shared = (await pool(ann)).night!;
   expect([shared.units, cents([shared.toLenders])]).toEqual(['20', Math.floor(cents([shared.fee]) * 0.8)]);
+  await nothingForTheAuditor();
+});
+
+it('whoever leaves a night unpaid reserves nothing for thirty days, with none of their accounts', async () => {
+  await house(1_000);
+  const [rita, again] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
+  const { order } = await granted(borrow(rita, '20'));
+  await night();
+  // Given back and the money gone, a moment after the second midnight.
+  await night(async () => {
+    await granted(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: newKey() }));
+    await spendDollars(rita);
+  });
+  const [ended] = (await granted(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows;
+  expect(ended).toMatchObject({ id: order.id, cause: 'unpaid' });
+  const until = iso(Date.parse(ended!.endedAt!) + 30 * DAY_MS);
+  const { rows } = await granted(rita.client.call('notices/listNotices', {}));
+  expect(rows.find(({ code }) => code === 'borrowingUnpaid')).toMatchObject({ params: { until } });
+  const barred = { ok: false, code: 'reservingBarred', params: { until } };
+  expect(await borrow(rita, '20')).toMatchObject(barred);
+  expect(await borrow(again, '20')).toMatchObject({ ok: true });
+  await asOwner(
+    world.server.database.ownerUrl,
+    `update accounts set holder = ${rita.userId} where account_id in (${rita.userId}, ${again.userId})`,
+  );
+  expect(await borrow(again, '20')).toMatchObject(barred);
+  const preview = { instrument: STOCK, quantity: '20' };
+  expect(await again.client.call('lending/previewBorrow', preview)).toMatchObject(barred);
+  expect(await pool(again)).toMatchObject({ barredDays: 30, mine: { barredUntil: until } });
+  await nothingForTheAuditor();
+});
+
+it('a night of which nobody knows the price costs what the last one took the units for', async () => {
+  const rita = await world.server.marginCustomer();
+  await granted(borrow(rita, '20'));
+  const { parts } = world.server.composed;
+  await night();
+  await night(undefined, { feeds: { ...parts.feeds, quote: () => null } });
+  const [first, second] = await movements(rita, 'reservationFee');
+  expect(Math.abs(cents([first!]) - cents([second!]))).toBeLessThanOrEqual(1);
   await nothingForTheAuditor();
 });
 
@@ -152,6 +200,14 @@ it('a night that is written down and wasn’t charged is named by the audit', as
       expect.stringMatching(/count for .*, which was not charged/),
     );
     await forge('/ 3');
+    const { ownerUrl } = world.server.database;
+    const excuse = (from: string, to: string) =>
+      asOwner(ownerUrl, `update lending_orders set cause = '${to}' where cause = '${from}'`);
+    await excuse('unpaid', 'recalled');
+    expect((await audit(client)).differences).toContainEqual(
+      expect.stringMatching(/kept 2000000000 units over the night 2\d{3}-\d\d-\d\d and paid for 0/),
+    );
+    await excuse('recalled', 'unpaid');
     expect((await audit(client)).differences).toEqual([]);
   } finally {
     await client.end();

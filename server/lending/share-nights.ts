@@ -6,7 +6,7 @@
 import { addDays } from '@bourse/core/dates.ts';
 import { decideChargeReservation, decidePayShare } from '@bourse/core/lending/orders.ts';
 import { shareNight } from '@bourse/core/lending/pool.ts';
-import { nightOf } from '@bourse/core/lending/reserving.ts';
+import { nightAsBefore, nightOf } from '@bourse/core/lending/reserving.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -71,17 +71,20 @@ interface Ended {
 
 /** What is reserved and not sold short pays as a short does; what is sold short has paid already. */
 async function chargeReservations(parts: NightParts, instrument: Instrument, { night, end, price }: Ended) {
-  if (price === null) return;
   const used = new Map<AccountId, bigint>();
   const rate = parts.lending.rateAt(instrument, end - 1, night);
   for (const reserved of await nights.readReserved(parts.database.kysely, instrument.id, night, end)) {
-    const { account, order, paid } = reserved;
+    const { account, order, paid, before } = reserved;
     const sold = used.get(account) ?? reserved.used;
     const quantity = order.quantity ?? 0n;
     used.set(account, larger(sold - quantity, 0n));
     const units = quantity - smaller(sold, quantity);
     if (units === 0n || paid) continue;
-    const { worth, fee } = nightOf(instrument, night, price, units, rate);
+    const cost =
+      price === null
+        ? before && nightAsBefore(before, units, rate, instrument.currency)
+        : nightOf(instrument, night, price, units, rate);
+    if (cost === null) continue;
     await parts.desk.run({
       account,
       actor: { rule: 'lending' },
@@ -91,7 +94,7 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
       instrument: null,
       loads: [orderNumbered(order.seq)],
       decide: (state, now) =>
-        decideChargeReservation(state, order.seq, { night, units, worth, rate, fee }, instrument, now),
+        decideChargeReservation(state, order.seq, { night, units, rate, ...cost }, instrument, now),
       answer: () => ({}),
     });
   }

@@ -4,7 +4,7 @@ import type { Offer } from '@bourse/core/lending/pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { lendingOrderOf } from './records.ts';
+import { lendingOrderOf, UNPAID } from './records.ts';
 
 type Db = Database['kysely'];
 
@@ -40,6 +40,12 @@ export async function readOrder(db: Db, { account, seq }: OrderPlace): Promise<L
     .where('order_seq', '=', seq)
     .executeTakeFirst();
   return row ? lendingOrderOf(row) : null;
+}
+
+/** When the person's last reservation ended that left a night unpaid, on whichever of their accounts; epoch ms. */
+export async function readNightUnpaid(db: Db, account: AccountId): Promise<number | null> {
+  const { rows } = await sql<{ at: Date }>`${sql.raw(UNPAID)} = ${account} group by 1`.execute(db);
+  return rows[0]?.at.getTime() ?? null;
 }
 
 export interface Pooled extends StockCount {

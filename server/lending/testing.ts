@@ -5,7 +5,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from '../trading/charge-financing.ts';
-import { shareNights } from './share-nights.ts';
+import { type NightParts, shareNights } from './share-nights.ts';
 
 export const STOCK = 'US.NWRB';
 export const DAY_MS = 86_400_000;
@@ -39,6 +39,15 @@ export const movements = async ({ client }: TestCustomer, code: string) => {
   const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
   return rows.filter((row) => row.code === code).map(({ amount }) => amount);
 };
+
+/** All dollars go away, but for a cent. */
+export async function spendDollars({ client }: TestCustomer): Promise<void> {
+  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { available } = accounts.find(({ currency }) => currency === 'USD')!;
+  const amount = (Number(available) - 0.01).toFixed(2);
+  const { quote } = await granted(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await granted(client.call('wallet/exchange', { quote, key: newKey() }));
+}
 
 /** One of its own for the file that asks for it. */
 export function lendingWorld() {
@@ -77,12 +86,13 @@ export function lendingWorld() {
       );
       await server.composed.parts.lendingRules.reload();
     },
-    /** The next midnight of New York, at which both jobs run. */
-    async night(): Promise<void> {
+    /** The next midnight of New York, at which both jobs run: `first` happens before them, `more` is shared out by. */
+    async night(first?: () => Promise<void>, more: Partial<NightParts> = {}): Promise<void> {
       server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
+      await first?.();
       const { parts, desk } = server.composed;
       await createFinancing({ ...parts, desk, lending: parts.lending })();
-      await shareNights(parts);
+      await shareNights({ ...parts, ...more });
     },
     async nothingForTheAuditor(): Promise<void> {
       const client = openClient(server.database.ownerUrl);

@@ -5,6 +5,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { leastWorth } from '@bourse/core/lending/terms.ts';
 import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
 import { quotaLeft } from '@bourse/core/lending/pool.ts';
+import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
 import { loanValueEntries, MARKED_FROM } from '@bourse/core/margin/lending-terms.ts';
@@ -116,6 +117,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
         collateral: formatScaled(held?.part ?? 0n),
         roundedTo: held && held.roundedTo > 1n ? formatScaled(held.roundedTo) : null,
         noticeDays: terms.noticeDays,
+        barredDays: BARRED_DAYS,
         coming: next && { from: new Date(next.from).toISOString(), ...termsShown(next) },
         night: night
           ? {

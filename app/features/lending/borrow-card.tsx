@@ -46,11 +46,18 @@ function Reserved({ pool }: { pool: Pool }) {
 
 export function BorrowCard({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
-  if (!pool.open && isZero(pool.mine.borrowed)) return null;
+  const { borrowed, barredUntil } = pool.mine;
+  if (!pool.open && isZero(borrowed)) return null;
   return (
     <Card title={t.borrow} sub={t.borrowSays} fields>
-      {isZero(pool.mine.borrowed) ? null : <Reserved pool={pool} />}
-      {pool.open ? <ReserveForm pool={pool} /> : null}
+      {isZero(borrowed) ? null : <Reserved pool={pool} />}
+      {barredUntil ? (
+        <p className={styles.ending} role="status">
+          {fill(t.barred, { time: formatTime(barredUntil) })}
+        </p>
+      ) : pool.open ? (
+        <ReserveForm pool={pool} />
+      ) : null}
     </Card>
   );
 }
@@ -59,7 +66,7 @@ export function BorrowCard({ pool }: { pool: Pool }) {
 function ReserveForm({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const units = useUnits(pool);
-  const { instrument, name, quota } = pool;
+  const { instrument, name, quota, barredDays } = pool;
   const borrow = useCommand('lending/borrow');
   const [quantity, setQuantity] = useState('');
   const [hasTried, setTried] = useState(false);
@@ -107,7 +114,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
       >
         <span className={styles.asks}>
           {cost ? <ReserveCost cost={cost} /> : null}
-          <span>{t.reserveSays}</span>
+          <span>{fill(t.reserveSays, { n: barredDays })}</span>
         </span>
       </ConfirmDialog>
     </div>

@@ -31,6 +31,7 @@ export function Terms({ pool }: { pool: Pool }) {
         </KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyIn(pool.minimum, pool.currency)}</KeyValue>
         <KeyValue name={t.notice}>{fill(t.noticeSays, { n: pool.noticeDays })}</KeyValue>
+        <KeyValue name={t.unpaid}>{fill(t.unpaidSays, { n: pool.barredDays })}</KeyValue>
       </KeyValues>
       <p className={styles.says}>{t.risks}</p>
     </Card>

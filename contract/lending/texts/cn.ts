@@ -6,6 +6,7 @@ export const texts: typeof en = {
     nothingToLend: '沒有可出借的持股：僅限主要投資組合中已全額付款的部分。',
     lentAlready: '此商品已在出借中。',
     lendingEnded: '此項已結束。',
+    reservingBarred: '您有一晚的保留費用未付，{until} 起才能再次保留。',
     lendersGetNothing: '開放出借時，出借人須分得部分費用。請關閉，或輸入大於 0 的百分比。',
     quotaBelowMinimum: '按此比例，單一股票最多只能保留 {most} {currency}，低於最低金額 {minimum}，無人能保留。',
     lendingTermsSame: '屆時已適用相同條件。',
@@ -24,7 +25,7 @@ export const texts: typeof en = {
     borrowingEnded: { title: '保留已結束', body: '{instrument}：不再為您保留，也不再計費。' },
     borrowingUnpaid: {
       title: '保留已結束：費用未付',
-      body: '{instrument}：可用資金不足以支付當晚費用，因此未扣款，也不再為您保留。',
+      body: '{instrument}：可用資金不足以支付當晚費用，因此未扣款，也不再為您保留。{until} 起才能再次保留。',
     },
   },
   routes: {
@@ -103,6 +104,9 @@ export const texts: typeof en = {
     comingSays: '出借人分得費用的 {part}。最多可保留可借數量的 {quota}，結束前 {n} 個營業日通知。',
     comingClosed: '屆時不能新增出借或保留。',
     noticeSays: '{n} 個營業日',
+    unpaid: '費用無法支付時',
+    unpaidSays: '保留結束，{n} 天內不能再保留',
+    barred: '您有一晚的保留費用未付，{time} 起才能再次保留。',
     risks:
       '放空者先向客戶借券，再向本公司借券。出借期間您不能行使表決權。股利照未出借時支付，稅負相同。若借券人違約，將以擔保買回股票。',
     lend: '出借我的持股',
@@ -149,7 +153,7 @@ export const texts: typeof en = {
     needed: '需有可用資金',
     availableNow: '您目前可用',
     reserveSays:
-      '首晚費用現在扣除，不予退還。之後每晚費用按當晚價格計算，從可用資金中扣除；若不足以全額支付，則不扣款，保留即結束。您可隨時歸還。',
+      '首晚費用現在扣除，不予退還。之後每晚費用按當晚價格計算，從可用資金中扣除；若不足以全額支付，則不扣款，保留即結束，且 {n} 天內不能再保留任何股票。您可隨時歸還。',
     dueSays: '{time} 結束',
     listSays: '百分比為放空者借券支付的年費率。出借客戶就實際借出的數量可得其中一部分。',
     earnedOf: '收益 {amount}',

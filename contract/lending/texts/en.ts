@@ -8,6 +8,7 @@ export const texts = {
     nothingToLend: 'You hold nothing of this that can be lent: only what is paid in full, in your main portfolio.',
     lentAlready: 'You are lending this already.',
     lendingEnded: 'This has ended already.',
+    reservingBarred: 'You left a reserved night unpaid. You can reserve again from {until}.',
     lendersGetNothing: 'Lending that is open gives lenders a part of the fee. Close it, or enter more than 0 percent.',
     quotaBelowMinimum:
       'With this part at most {most} {currency} of one stock could be reserved, and the minimum is {minimum}. Nobody could reserve any.',
@@ -33,7 +34,7 @@ export const texts = {
     },
     borrowingUnpaid: {
       title: 'Reservation ended: fee not paid',
-      body: '{instrument}: the night’s fee was more than you had available, so nothing was taken and nothing is reserved for you any more.',
+      body: '{instrument}: the night’s fee was more than you had available, so nothing was taken and nothing is reserved for you any more. You can reserve again from {until}.',
     },
   } satisfies NoticeWords<typeof notices>,
   routes: {
@@ -113,6 +114,9 @@ export const texts = {
       'Lenders get {part} of the fee. Up to {quota} of what can be lent may be reserved. A reservation ends with {n} {n|one:business day|other:business days} of notice.',
     comingClosed: 'Then nobody can begin to lend or reserve.',
     noticeSays: '{n} {n|one:business day|other:business days}',
+    unpaid: 'If a night can’t be paid',
+    unpaidSays: 'The reservation ends, and you reserve nothing for {n} days',
+    barred: 'You left a reserved night unpaid. You can reserve again from {time}.',
     risks:
       'Short sellers borrow from customers first, then from the house. While your shares are lent you can’t vote with them. A dividend is paid to you as if they were not lent, with the same tax. If a borrower fails, the shares are bought back from the collateral.',
     lend: 'Lend what I hold',
@@ -160,7 +164,7 @@ export const texts = {
     needed: 'Has to be available',
     availableNow: 'You have available',
     reserveSays:
-      'The first night’s fee is taken now and not given back. After that each night’s fee follows its price and is taken from what is available; if that isn’t enough for all of it, nothing is taken and the reservation ends. Give it back at any time.',
+      'The first night’s fee is taken now and not given back. After that each night’s fee follows its price and is taken from what is available; if that isn’t enough for all of it, nothing is taken, the reservation ends and you can’t reserve anything for {n} days. Give it back at any time.',
     dueSays: 'Ends on {time}',
     listSays:
       'The rate is what short sellers pay a year to borrow. Customers who lend get a part of it, on what is really borrowed.',

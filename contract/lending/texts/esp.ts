@@ -7,6 +7,7 @@ export const texts: typeof en = {
       'No tienes nada de este valor que se pueda prestar: solo lo pagado por completo, en tu cartera principal.',
     lentAlready: 'Ya prestas este valor.',
     lendingEnded: 'Esto ya ha terminado.',
+    reservingBarred: 'Dejaste una noche reservada sin pagar. Podrás reservar de nuevo desde el {until}.',
     lendersGetNothing:
       'Si el préstamo está abierto, quien presta recibe una parte de la comisión. Ciérralo o escribe más de 0 %.',
     quotaBelowMinimum:
@@ -33,7 +34,7 @@ export const texts: typeof en = {
     },
     borrowingUnpaid: {
       title: 'Reserva terminada: comisión sin pagar',
-      body: '{instrument}: la comisión de la noche superaba lo que tenías disponible, así que no se cobró nada y ya no hay nada reservado para ti.',
+      body: '{instrument}: la comisión de la noche superaba lo que tenías disponible, así que no se cobró nada y ya no hay nada reservado para ti. Podrás reservar de nuevo desde el {until}.',
     },
   },
   routes: {
@@ -113,6 +114,9 @@ export const texts: typeof en = {
       'Quien presta recibe el {part} de la comisión. Se puede reservar hasta el {quota} de lo prestable. Una reserva termina con {n} {n|one:día hábil|other:días hábiles} de aviso.',
     comingClosed: 'Entonces nadie podrá empezar a prestar ni a reservar.',
     noticeSays: '{n} {n|one:día hábil|other:días hábiles}',
+    unpaid: 'Si una noche no se puede pagar',
+    unpaidSays: 'La reserva termina y no reservas nada durante {n} días',
+    barred: 'Dejaste una noche reservada sin pagar. Podrás reservar de nuevo desde el {time}.',
     risks:
       'Los vendedores en corto toman primero de los clientes y después de la casa. Mientras tus acciones están prestadas no puedes votar con ellas. El dividendo se te paga como si no estuvieran prestadas, con el mismo impuesto. Si quien las tomó no cumple, se recompran con la garantía.',
     lend: 'Prestar lo que tengo',
@@ -160,7 +164,7 @@ export const texts: typeof en = {
     needed: 'Debes tener disponible',
     availableNow: 'Tienes disponible',
     reserveSays:
-      'La comisión de la primera noche se cobra ahora y no se devuelve. Después, la de cada noche sigue su precio y se toma de lo disponible; si no alcanza para toda, no se cobra y la reserva termina. Puedes devolverlo cuando quieras.',
+      'La comisión de la primera noche se cobra ahora y no se devuelve. Después, la de cada noche sigue su precio y se toma de lo disponible; si no alcanza para toda, no se cobra, la reserva termina y no puedes reservar nada durante {n} días. Puedes devolverlo cuando quieras.',
     dueSays: 'Termina el {time}',
     listSays:
       'El porcentaje es lo que pagan al año los vendedores en corto. Quien presta recibe una parte, por lo que de verdad se toma.',

@@ -6,6 +6,7 @@ export const texts: typeof en = {
     nothingToLend: '没有可出借的持仓：仅限主组合中已全额付款的部分。',
     lentAlready: '该品种已在出借中。',
     lendingEnded: '该项已结束。',
+    reservingBarred: '您有一晚的预留费用未付，{until} 起才能再次预留。',
     lendersGetNothing: '开放出借时，出借人须分得部分费用。请关闭，或输入大于 0 的百分比。',
     quotaBelowMinimum: '按此比例，单只股票最多只能预留 {most} {currency}，低于最低金额 {minimum}，无人能预留。',
     lendingTermsSame: '届时已适用相同条件。',
@@ -24,7 +25,7 @@ export const texts: typeof en = {
     borrowingEnded: { title: '预留已结束', body: '{instrument}：不再为您预留，也不再计费。' },
     borrowingUnpaid: {
       title: '预留已结束：费用未付',
-      body: '{instrument}：可用资金不足以支付当晚费用，因此未扣款，也不再为您预留。',
+      body: '{instrument}：可用资金不足以支付当晚费用，因此未扣款，也不再为您预留。{until} 起才能再次预留。',
     },
   },
   routes: {
@@ -103,6 +104,9 @@ export const texts: typeof en = {
     comingSays: '出借人分得费用的 {part}。最多可预留可借数量的 {quota}，结束前 {n} 个工作日通知。',
     comingClosed: '届时不能新增出借或预留。',
     noticeSays: '{n} 个工作日',
+    unpaid: '费用无法支付时',
+    unpaidSays: '预留结束，{n} 天内不能再预留',
+    barred: '您有一晚的预留费用未付，{time} 起才能再次预留。',
     risks:
       '卖空者先向客户借券，再向本公司借券。出借期间您不能行使表决权。股息照未出借时支付，税负相同。若借券人违约，将用担保买回股票。',
     lend: '出借我的持仓',
@@ -149,7 +153,7 @@ export const texts: typeof en = {
     needed: '需有可用资金',
     availableNow: '您目前可用',
     reserveSays:
-      '首晚费用现在扣除，不予退还。之后每晚费用按当晚价格计算，从可用资金中扣除；若不足以全额支付，则不扣款，预留即结束。您可随时归还。',
+      '首晚费用现在扣除，不予退还。之后每晚费用按当晚价格计算，从可用资金中扣除；若不足以全额支付，则不扣款，预留即结束，且 {n} 天内不能再预留任何股票。您可随时归还。',
     dueSays: '{time} 结束',
     listSays: '百分比为卖空者借券支付的年费率。出借客户就实际借出的数量可得其中一部分。',
     earnedOf: '收益 {amount}',
