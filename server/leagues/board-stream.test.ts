@@ -2,6 +2,7 @@
 import type { ServerFrame } from '@bourse/contract/stream.ts';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { ofType, openSocket, type TestSocket } from '../testing/test-socket.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -16,19 +17,7 @@ beforeAll(async () => {
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
-  const now = server.clock.now();
-  const made = await granted(
-    teacher.client.call('leagues/createLeague', {
-      name: 'Class 3B',
-      startsAt: new Date(now - 1_000).toISOString(),
-      endsAt: new Date(now + HOUR_MS).toISOString(),
-      currency: 'USD',
-      capital: '100000',
-      markets: ['US'],
-      key: newKey(),
-    }),
-  );
-  ({ league } = made);
+  league = await made();
   await join(ana, 'Ana');
 });
 afterAll(() => server.stop());
@@ -37,6 +26,12 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
   const result = await call;
   if (!result.ok) throw new Error(result.code);
   return result.data;
+}
+async function made(): Promise<string> {
+  const now = server.clock.now();
+  const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS).toISOString() };
+  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const] };
+  return (await granted(teacher.client.call('leagues/createLeague', { ...terms, key: newKey() }))).league;
 }
 const board = ofType('board');
 type Board = Extract<ServerFrame, { type: 'board' }>;
@@ -135,4 +130,45 @@ test('is looked at once for all who listen, and not at all when nobody does', as
   expect(topics.heard).toBe(1);
   for (const { socket } of sockets) socket.close();
   await expect.poll(() => topics.heard).toBe(0);
+});
+
+/** Entries that hold nothing but their capital, so that they move no more. */
+const fillWithIdle = (count: number) =>
+  asOwner(
+    server.database.ownerUrl,
+    `with people as (insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version,
+        created_at) select '0170000' || lpad(n::text, 3, '0'), 'none', now(), 'IDLE', 'none', now() from generate_series(1, ${count}) n
+        returning account_id),
+      opened as (insert into accounts (account_id) select account_id from people returning account_id)
+    insert into league_entries (account_id, league, entry, joined_at, peak)
+      select account_id, ${league}, lpad(to_hex(account_id), 16, '0'), now(), 10000000 from opened`,
+  );
+
+test('whoever stands beyond the first hundred is told their own place, though nothing above it moves', async () => {
+  league = await made();
+  await join(ana, 'Ana');
+  await join(bo, 'Bo');
+  await fillWithIdle(100);
+  server.clock.advance(2_000);
+  const [socket, first] = [await listening(ana), await listening(teacher)];
+  await first.next(board);
+  await buy(ana, '100');
+  await look();
+  const traded = await socket.next((frame): frame is Board => board(frame) && frame.mine?.trades === 1);
+  expect(traded.mine).toMatchObject({ name: 'Ana', place: 102 });
+  expect(traded.rows.map(({ name }) => name)).not.toContain('Ana');
+  await buy(bo, '200');
+  await look();
+  const moved = await socket.next((frame): frame is Board => board(frame) && frame.at > traded.at);
+  expect(moved.mine).toMatchObject({ place: 101 });
+  expect(moved.rows).toEqual(traded.rows);
+  const count = first.frames.filter(board).length;
+  server.clock.advance(60_000);
+  await look();
+  expect(await socket.next((frame): frame is Board => board(frame) && frame.at > moved.at)).toMatchObject({
+    mine: { trades: 1 },
+  });
+  expect(first.frames.filter(board)).toHaveLength(count);
+  socket.socket.close();
+  first.socket.close();
 });

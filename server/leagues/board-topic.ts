@@ -34,7 +34,7 @@ export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardP
 function seenOf(league: League, board: Board, names: ReadonlyMap<string, string>, now: number): Seen {
   const { season, frozenAt } = league;
   const view = (row: Board['rows'][number]) => lineView(row, board, season, names);
-  const ownOf = new Map(board.rows.map((row) => [board.entries.get(row.entry)?.account, row]));
+  const rowOf = new Map(board.rows.map((row) => [board.entries.get(row.entry)?.account, row]));
   const mark = JSON.stringify({
     league: season.number.toString(),
     phase: phaseOf(season, frozenAt !== null, now),
@@ -45,9 +45,10 @@ function seenOf(league: League, board: Board, names: ReadonlyMap<string, string>
   const all = `{"type":"board","at":"${new Date(board.at).toISOString()}",${mark.slice(1, -1)}`;
   return {
     mark,
-    frameOf(account: AccountId) {
-      const own = ownOf.get(account);
-      return `${all},"mine":${own ? JSON.stringify(view(own)) : 'null'}}`;
+    ownOf(account: AccountId) {
+      const own = rowOf.get(account);
+      return own ? JSON.stringify(view(own)) : 'null';
     },
+    frameOf: (own) => `${all},"mine":${own}}`,
   };
 }

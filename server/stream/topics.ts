@@ -16,10 +16,12 @@ export interface Topic {
   look(of: string, now: number): Promise<Seen | null>;
 }
 export interface Seen {
-  /** While it says the same, nobody is told anew. */
+  /** While it says the same, nobody is told anew, but for whom what is their own says something else. */
   mark: string;
+  /** What of it is the customer's own, as JSON; the same for all where nothing is. */
+  ownOf(account: AccountId): string;
   /** JSON of the frame as the customer sees it. */
-  frameOf(account: AccountId): string;
+  frameOf(own: string): string;
 }
 
 export interface Topics {
@@ -39,23 +41,28 @@ const CHANNELS_MAXIMUM = 20;
 interface Room {
   topic: Topic;
   of: string;
-  readers: Set<Connection>;
+  /** With what each was told last of their own. */
+  readers: Map<Connection, string | null>;
   seen: Seen | null;
   lookedAt: number;
   looking: Promise<void> | null;
 }
 
-const tell = (channel: string, { seen }: Room, reader: Connection): void => {
-  if (seen && reader.customer) reader.offer(channel, framed(seen.frameOf(reader.customer.account)));
-};
+function tell(channel: string, { seen, readers }: Room, reader: Connection, isSame = false): void {
+  if (!seen || !reader.customer) return;
+  const own = seen.ownOf(reader.customer.account);
+  if (isSame && readers.get(reader) === own) return;
+  readers.set(reader, own);
+  reader.offer(channel, framed(seen.frameOf(own)));
+}
 
 async function lookAt(channel: string, room: Room, now: number): Promise<void> {
   room.lookedAt = now;
   const seen = await room.topic.look(room.of, now);
-  const isSame = seen === null || seen.mark === room.seen?.mark;
-  // Whoever comes later is told the newest all the same.
-  if (seen) room.seen = seen;
-  if (!isSame) for (const reader of room.readers) tell(channel, room, reader);
+  if (!seen) return;
+  const isSame = seen.mark === room.seen?.mark;
+  room.seen = seen;
+  for (const reader of room.readers.keys()) tell(channel, room, reader, isSame);
 }
 
 /** Who comes while somebody looks waits for that look. */
@@ -91,12 +98,12 @@ export function createTopics(): Topics {
       const room = rooms.getOrInsertComputed(channel, () => ({
         topic,
         of,
-        readers: new Set(),
+        readers: new Map(),
         seen: null,
         lookedAt: 0,
         looking: null,
       }));
-      room.readers.add(reader);
+      room.readers.set(reader, null);
       reader.channels.add(channel);
       if (room.seen) tell(channel, room, reader);
       else await look(channel, room, now);
@@ -107,7 +114,7 @@ export function createTopics(): Topics {
       for (const channel of [...reader.channels]) unsubscribe(reader, channel);
     },
     async tick(now) {
-      for (const reader of new Set([...rooms.values()].flatMap(({ readers }) => [...readers]))) {
+      for (const reader of new Set([...rooms.values()].flatMap(({ readers }) => [...readers.keys()]))) {
         reader.gather();
         reader.release();
       }
