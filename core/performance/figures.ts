@@ -90,17 +90,22 @@ export function monthReturns(days: readonly Level[]): MonthReturn[] {
     if (index === 0) return;
     had ||= day.had;
     // A day's end is the next one's beginning.
-    const month = monthOf(day.at - 1);
     const next = days[index + 1];
-    if (next && monthOf(next.at - 1) === month) return;
+    if (next && monthOf(next.at - 1) === monthOf(day.at - 1)) return;
     const whole = isMonthEnd(day.at) && (months.length > 0 || isMonthEnd(days[0]!.at));
-    if (had) months.push({ month, rate: rateOfGrowth(day.growth, before), whole });
+    if (had) months.push({ month: nameOf(monthOf(day.at - 1)), rate: rateOfGrowth(day.growth, before), whole });
     [before, had] = [day.growth, false];
   });
   return months;
 }
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+/** Counted from the year 0. */
+function monthOf(at: number): number {
+  const date = new Date(at);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+const nameOf = (month: number): string =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 const isMonthEnd = (at: number): boolean => at % DAY_MS === 0 && monthOf(at) !== monthOf(at - 1);
 
 /** Of two or more; the earlier of equals. */

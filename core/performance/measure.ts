@@ -43,7 +43,9 @@ export interface Measured {
   /** They sum to `value − began − flows`, to the minor unit. */
   parts: ProfitParts;
   /** The beginning first. */
-  levels: Level[];
+  levels: readonly Level[];
+  /** What is there after the last of it, by currency. */
+  held: ReadonlyMap<Currency, Held>;
 }
 
 /**
@@ -51,15 +53,29 @@ export interface Measured {
  * first point after it, a flow at those of its own; what the rates did to all that, and what rounding to minor units
  * leaves, is the part of the currency. In a portfolio of one currency, shown in it, that is nothing.
  */
-export function measure(start: Stand, stands: readonly Stand[]): Measured {
-  const held = new Map<Currency, Held>();
+export const measure = (start: Stand, stands: readonly Stand[]): Measured => measureOn(beginning(start), stands);
+
+function beginning({ at, rows, into }: Stand): Measured {
+  const held = new Map(rows.map(({ currency, cash, open }) => [currency, { cash, open }]));
+  const value = valueOf(held, into);
   const parts: ProfitParts = { price: 0n, currency: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n };
-  let flows = 0n;
-  for (const { currency, cash, open } of start.rows) held.set(currency, { cash, open });
-  const began = valueOf(held, start.into);
-  const levels: Level[] = [{ at: start.at, value: began, flows: 0n, growth: GROWTH_ONE, had: false }];
-  let growth = GROWTH_ONE;
-  let before = began;
+  return {
+    began: value,
+    value,
+    flows: 0n,
+    parts,
+    levels: [{ at, value, flows: 0n, growth: GROWTH_ONE, had: false }],
+    held,
+  };
+}
+
+/** The same, from where another measurement has ended. */
+export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
+  const held = new Map(known.held);
+  const parts = { ...known.parts };
+  const levels = [...known.levels];
+  let { flows, value: before } = known;
+  let { growth } = levels.at(-1)!;
   for (const stand of stands) {
     const moved = take(held, stand);
     const value = valueOf(held, stand.into);
@@ -71,9 +87,9 @@ export function measure(start: Stand, stands: readonly Stand[]): Measured {
     levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
     flows += moved.flows;
     before = value + moved.flows;
-    for (const { currency, flows: came } of stand.rows) held.get(currency)!.cash += came;
+    for (const { currency, cash, open, flows: came } of stand.rows) held.set(currency, { cash: cash + came, open });
   }
-  return { began, value: before, flows, parts, levels };
+  return { began: known.began, value: before, flows, parts, levels, held };
 }
 
 const valueOf = (held: ReadonlyMap<Currency, Held>, into: Into): Amount => {

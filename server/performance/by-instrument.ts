@@ -8,8 +8,8 @@ import { openProfit, walker } from '@bourse/core/performance/open-units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { pricesAt, type ThenParts } from './prices-then.ts';
-import type { OpenNow } from './open-now.ts';
-import type { Period } from './stands.ts';
+import { keeping } from './kept.ts';
+import type { Period, Stands } from './stands.ts';
 import { readPositions } from './store.ts';
 
 export interface Contribution {
@@ -58,13 +58,16 @@ async function readMoved(
   return rows;
 }
 
-/** `open`: what is open now, where the period goes on until now. */
+/** Of what has moved in a period, as long as no more does. */
+const keepMoved = keeping<readonly Moved[]>(20_000, (moved) => moved.length);
+
+/** `open`: what is open now, where the period goes on until now (`isNow`). */
 export async function contributions(
   parts: ThenParts,
   account: AccountId,
   portfolio: number,
   period: Period,
-  open: readonly OpenNow[] | null,
+  { open, version, isNow }: Pick<Stands, 'open' | 'version'> & { isNow: boolean },
 ): Promise<Contribution[]> {
   const found = new Map<string, Contribution>();
   const add = (instrument: string, market: Market, currency: Currency, amount: Amount): void => {
@@ -76,19 +79,16 @@ export async function contributions(
     }));
     each.amount += amount;
   };
-  for (const { instrument, market, currency, code, debit, credit, amount } of await readMoved(
-    parts,
-    account,
-    portfolio,
-    period,
-  )) {
+  const key = `${account} ${portfolio} ${period.from} ${period.to} ${version}`;
+  const moved = await keepMoved(parts.database, key, () => readMoved(parts, account, portfolio, period));
+  for (const { instrument, market, currency, code, debit, credit, amount } of moved) {
     const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
     const kind = kindOfMovement(code, left === 0n ? debit : credit);
     if (kind !== 'flows' && kind !== 'exchanged') add(instrument, market, currency, left + arrived);
   }
   for (const { instrument, currency, amount } of await openAt(parts, account, portfolio, period.from))
     add(instrument, marketOf(instrument), currency, -amount);
-  if (open)
+  if (isNow)
     for (const { position, profit } of open) add(position.instrument, position.market, position.currency, profit);
   else
     for (const { instrument, currency, amount } of await openAt(parts, account, portfolio, period.to))

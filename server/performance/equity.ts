@@ -8,7 +8,7 @@ import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { intoBy } from '@bourse/core/performance/into.ts';
 import { gainOf } from '@bourse/core/performance/kinds.ts';
-import { type Measured, measure } from '@bourse/core/performance/measure.ts';
+import type { Measured } from '@bourse/core/performance/measure.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
@@ -55,8 +55,7 @@ export function createEquity(parts: StandParts): Equity {
     },
     async measured({ account, portfolio }, { from, to = Infinity }, into) {
       const period: Period = { from, to };
-      const found = await standsOf(parts, account, portfolio, period, into);
-      return found && measure(found.start, found.stands);
+      return (await standsOf(parts, account, portfolio, period, into))?.measured ?? null;
     },
   };
 }

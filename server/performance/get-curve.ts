@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, digitsOf, formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
-import { type Level, measure, rateOfGrowth } from '@bourse/core/performance/measure.ts';
+import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Handler } from '../http/handler.ts';
 import { indexLine } from './index-line.ts';
@@ -29,7 +29,7 @@ export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => 
       isShort || now - began < FEW_DAYS * DAY_MS
         ? await recent(account, portfolio, { from: Math.max(from, isShort ? 0 : began), to: now }, into)
         : days;
-    const measured = found && measure(found.start, found.stands);
+    const measured = found && found.measured;
     const levels = measured ? funded(measured.levels.filter(({ at }) => at >= from)) : [];
     const first = levels[0];
     const index = input.index === undefined ? null : await indexLine(parts, input.index, first?.at ?? from, now);

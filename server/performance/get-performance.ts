@@ -8,7 +8,7 @@ import {
   monthReturns,
   volatility,
 } from '@bourse/core/performance/figures.ts';
-import { measure, type Measured, PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
+import { measure, type Measured, PROFIT_PARTS, type Stand, timeWeighted } from '@bourse/core/performance/measure.ts';
 import { xirr } from '@bourse/core/performance/xirr.ts';
 import type { Handler } from '../http/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
@@ -18,7 +18,8 @@ import { askedOf, dateOf, periodOf, timeOf } from './period.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
 
 /** What has never had anything in it. */
-const EMPTY: Stands = { start: { at: 0, rows: [], into: (amount) => amount }, stands: [], open: [] };
+const NOTHING: Stand = { at: 0, rows: [], into: (amount) => amount };
+const EMPTY: Stands = { start: NOTHING, stands: [], measured: measure(NOTHING, []), open: [], version: '' };
 
 export const getPerformance =
   (parts: StandParts): Handler<'performance/getPerformance'> =>
@@ -30,12 +31,12 @@ export const getPerformance =
     if (!period) return refuse('periodEmpty');
     const { into, portfolio } = asked;
     const found = (await standsOf(parts, account, portfolio, period, into)) ?? EMPTY;
-    const measured = measure(found.start, found.stands);
+    const { measured } = found;
     const { from, to } = { from: found.start.at || period.from, to: period.to };
     const index = input.index === undefined ? null : await indexLine(parts, input.index, from, to);
     const indexed = input.index === undefined ? null : parts.feeds.instrument(input.index);
     if (input.index !== undefined && (!index || !indexed)) return refuse('instrumentNotFound');
-    const each = await contributions(parts, account, portfolio, { from, to }, to > now ? found.open : null);
+    const each = await contributions(parts, account, portfolio, { from, to }, { ...found, isNow: to > now });
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
       portfolio: String(portfolio),
@@ -79,7 +80,7 @@ function moneyWeighted({ began, value, levels }: Measured) {
   const [first, last] = [levels[0]!, levels.at(-1)!];
   const found = xirr([
     { at: first.at, amount: -began },
-    ...levels.map(({ at, flows }) => ({ at, amount: -flows })),
+    ...levels.flatMap(({ at, flows }) => (flows === 0n ? [] : [{ at, amount: -flows }])),
     { at: last.at, amount: value },
   ]);
   return 'rate' in found
@@ -112,7 +113,7 @@ function byWhat(
   { feeds }: StandParts,
   { start, stands }: Stands,
   each: readonly Contribution[],
-  { began, value, flows }: Measured,
+  { began, value, flows, held }: Measured,
   into: Currency,
   language: Parameters<typeof nameIn>[0],
 ) {
@@ -122,9 +123,7 @@ function byWhat(
     .map((one) => ({ ...one, profit: convert(one.amount, one.currency) }))
     .sort((a, b) => (a.profit < b.profit ? 1 : a.profit > b.profit ? -1 : a.instrument < b.instrument ? -1 : 1));
   const sum = (list: readonly { profit: Amount }[]): Amount => list.reduce((total, { profit }) => total + profit, 0n);
-  const held = new Map<Currency, Amount>();
-  for (const { currency, cash, open } of start.rows) held.set(currency, cash + open);
-  for (const stand of stands) for (const row of stand.rows) held.set(row.currency, row.cash + row.open + row.flows);
+  const owned = [...held].map(([currency, { cash, open }]) => ({ currency, amount: cash + open }));
   return {
     byMarket: [...Map.groupBy(rows, ({ market }) => market)].map(([market, list]) => ({
       market,
@@ -142,9 +141,9 @@ function byWhat(
       };
     }),
     other: money(value - began - flows - sum(rows)),
-    byCurrency: [...held]
-      .filter(([, amount]) => amount !== 0n)
-      .map(([currency, amount]) => ({
+    byCurrency: owned
+      .filter(({ amount }) => amount !== 0n)
+      .map(({ currency, amount }) => ({
         currency,
         own: formatAmount(amount, currency),
         value: money(convert(amount, currency)),

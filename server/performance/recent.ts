@@ -4,7 +4,7 @@
  */
 import type { Currency } from '@bourse/core/money.ts';
 import { type Dollars, intoBy } from '@bourse/core/performance/into.ts';
-import { heldRow, type Stand } from '@bourse/core/performance/measure.ts';
+import { heldRow, measure, type Stand } from '@bourse/core/performance/measure.ts';
 import { DAY_MS, makePoints, momentOf, type Prices } from '@bourse/core/performance/points.ts';
 import type { AccountId } from '../ids.ts';
 import { dayEndsBetween } from './day-ends.ts';
@@ -23,7 +23,7 @@ export type Recent = (
   portfolio: number,
   period: Period,
   into: Currency,
-) => Promise<Pick<Stands, 'start' | 'stands'> | null>;
+) => Promise<Pick<Stands, 'start' | 'stands' | 'measured'> | null>;
 
 export function createRecent(parts: StandParts): Recent {
   const prices = bounded<Prices | null>(MOST_PRICES);
@@ -57,17 +57,16 @@ export function createRecent(parts: StandParts): Recent {
     const points = makePoints({ ...history, dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)], priceAt });
     const rows = Map.groupBy(points, ({ at }) => at);
     const moments = [...new Set([...grid, ...rows.keys()])].filter((at) => at < last.at).sort((a, b) => a - b);
-    return {
-      start: {
-        at: base,
-        rows: history.held.map((row) => heldRow(row.currency, row)),
-        into: intoBy(dollarsAt(momentOf(base)), into),
-      },
-      stands: [
-        ...moments.map((at): Stand => ({ at, rows: rows.get(at) ?? [], into: intoBy(dollarsAt(momentOf(at)), into) })),
-        last,
-      ],
+    const start = {
+      at: base,
+      rows: history.held.map((row) => heldRow(row.currency, row)),
+      into: intoBy(dollarsAt(momentOf(base)), into),
     };
+    const stands = [
+      ...moments.map((at): Stand => ({ at, rows: rows.get(at) ?? [], into: intoBy(dollarsAt(momentOf(at)), into) })),
+      last,
+    ];
+    return { start, stands, measured: measure(start, stands) };
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Currency } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { intoBy } from '@bourse/core/performance/into.ts';
-import { heldRow, type Stand } from '@bourse/core/performance/measure.ts';
+import { heldRow, measure, type Measured, measureOn, type Stand } from '@bourse/core/performance/measure.ts';
 import {
   DAY_MS,
   type Gain,
@@ -21,9 +21,9 @@ import { positionOf } from '../ledger/rows.ts';
 import { dayEndsBetween } from './day-ends.ts';
 import { type OpenNow, openNow, type OpenParts } from './open-now.ts';
 import { dollarsThen, pricesAt, type ThenParts, type Wanted } from './prices-then.ts';
-import { pointsKept } from './kept-points.ts';
+import { keeping } from './kept.ts';
 import { ratesOf } from './rates-store.ts';
-import { type HeldRow, readGains, readHeld, readPositions } from './store.ts';
+import { type HeldRow, readGains, readHeld, readPoints, readPositions } from './store.ts';
 
 export type StandParts = ThenParts & OpenParts;
 /** Epoch ms; it begins where a day ends. */
@@ -33,17 +33,34 @@ export interface Period {
 }
 export interface Stands {
   start: Stand;
-  stands: Stand[];
+  stands: readonly Stand[];
+  measured: Measured;
   /** Those that are open now; empty where the period has ended before. */
   open: OpenNow[];
+  /** As long as it is the same, nothing has moved. */
+  version: string;
+}
+
+/** Some two hundred bytes each, and some three hundred. */
+const keepPoints = keeping<readonly Point[]>(60_000, (points) => points.length);
+const keepWritten = keeping<Written>(40_000, ({ stands }) => stands.length);
+/** What nobody has written down yet, as long as the account's row is the same: every command writes that. */
+const keepTail = keeping<Tail>(40_000, ({ gains, positions }) => gains.length + positions.length);
+
+interface Tail {
+  gains: readonly Gain[];
+  positions: readonly Position[];
 }
 
 /** Read of one moment; `tail` is what nobody has written down yet, null where the period has ended before. */
 interface Found {
   from: number;
+  /** Until when all is written down. */
+  to: number;
   held: HeldRow[];
   points: readonly Point[];
-  tail: { cash: Map<Currency, bigint>; points: Point[]; positions: Position[] } | null;
+  version: string;
+  tail: { cash: Map<Currency, bigint>; points: Point[]; positions: readonly Position[] } | null;
 }
 
 /** Null where nothing has ever moved in any of the account's portfolios. */
@@ -63,26 +80,53 @@ export async function standsOf(
     .execute((db) => find(parts, db, account, portfolio, { ...period, to: Math.min(period.to, now + 1) }));
   if (!found) return null;
   const open = found.tail ? await openNow(parts, account, found.tail.positions) : [];
-  const points = [...found.points, ...(found.tail ? finished(found.tail, open, portfolio, now + 1) : [])];
-  const rows = Map.groupBy(points, ({ at }) => at);
-  const moments = [...new Set([...dayEndsBetween(found.from, Math.min(period.to, now)), ...rows.keys()])].sort(
-    (a, b) => a - b,
-  );
-  const currencies = [...new Set([into, ...[...found.held, ...points].map(({ currency }) => currency)])];
-  const written = await ratesOf(parts, kysely, currencies, [found.from, ...moments.filter((at) => at <= now)]);
-  const stand = (at: number, list: Stand['rows']): Stand => ({
-    at,
-    rows: list,
-    into: intoBy(at > now ? dollarsThen(parts, now) : written(at), into),
-  });
+  const key = `${account} ${portfolio} ${found.from} ${found.to} ${into}`;
+  const written = await keepWritten(parts.database, key, () => writtenOf(parts, found, into));
+  const since = found.tail ? finished(found.tail, open, portfolio, now + 1) : [];
+  const currencies = new Set([...written.measured.held.keys(), ...since.map(({ currency }) => currency)]);
+  const later = { from: found.to, to: Math.min(period.to, now) };
+  const stands = await standsBetween(parts, later, since, [...currencies], into);
   return {
-    start: stand(
-      found.from,
-      found.held.map((row) => heldRow(row.currency, row)),
-    ),
-    stands: moments.map((at) => stand(at, rows.get(at) ?? [])),
+    start: written.start,
+    stands: [...written.stands, ...stands],
+    measured: measureOn(written.measured, stands),
     open,
+    version: found.version,
   };
+}
+
+type Written = Pick<Stands, 'start' | 'stands' | 'measured'>;
+
+async function writtenOf(parts: StandParts, { from, to, held, points }: Found, into: Currency): Promise<Written> {
+  const currencies = [...new Set([...held, ...points].map(({ currency }) => currency))];
+  const dollars = await ratesOf(parts, parts.database.kysely, [into, ...currencies], [from]);
+  const start = {
+    at: from,
+    rows: held.map((row) => heldRow(row.currency, row)),
+    into: intoBy(dollars(from), into),
+  };
+  const stands = await standsBetween(parts, { from, to }, points, currencies, into);
+  return { start, stands, measured: measure(start, stands) };
+}
+
+/** At the ends of days after `from` until `to`, and at the moments of these points; `currencies` are those that are held. */
+async function standsBetween(
+  parts: StandParts,
+  { from, to }: Period,
+  points: readonly Point[],
+  currencies: readonly Currency[],
+  into: Currency,
+): Promise<Stand[]> {
+  const now = parts.clock.now();
+  const rows = Map.groupBy(points, ({ at }) => at);
+  const moments = [...new Set([...dayEndsBetween(from, to), ...rows.keys()])].sort((a, b) => a - b);
+  const past = moments.filter((at) => at <= now);
+  const dollars = await ratesOf(parts, parts.database.kysely, [into, ...currencies], past);
+  return moments.map((at) => ({
+    at,
+    rows: rows.get(at) ?? [],
+    into: intoBy(at > now ? dollarsThen(parts, now) : dollars(at), into),
+  }));
 }
 
 async function find(
@@ -94,15 +138,27 @@ async function find(
 ): Promise<Found | null> {
   const reach = await readReach(db, account);
   if (reach === null) return null;
-  const { first, through } = reach;
+  const { first, through, version } = reach;
   const from = Math.max(first, Math.min(asked, through));
   const held = await readHeld(db, account, from, portfolio);
-  const points = await pointsKept(parts.database, db, account, portfolio, from, Math.min(to, through));
-  if (to <= through) return { from, held, points, tail: null };
+  const until = Math.min(to, through);
+  const points = await keepPoints(parts.database, `${account} ${portfolio} ${from} ${until}`, () =>
+    readPoints(db, account, portfolio, from, until),
+  );
+  if (to <= through) return { from, to, held, points, version, tail: null };
   const since = heldAfter(held, points, portfolio);
-  const gains = (await readGains(db, account, through, to)).filter((gain) => gain.portfolio === portfolio);
+  const tail = await keepTail(parts.database, `${account} ${portfolio} ${through} ${version}`, () =>
+    readTail(db, account, portfolio, through),
+  );
+  const gains = tail.gains.filter(({ at }) => at < to);
   const cash = new Map(since.map((row) => [row.currency, row.cash]));
   for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
+  const later = await pointsSince(parts, db, account, { from: through, held: since, gains }, to);
+  return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions } };
+}
+
+async function readTail(db: Transaction<DB>, account: AccountId, portfolio: number, from: number): Promise<Tail> {
+  const gains = await readGains(db, account, from);
   const positions = await db
     .selectFrom('positions')
     .selectAll()
@@ -110,8 +166,7 @@ async function find(
     .where('portfolio', '=', portfolio)
     .where('status', '<>', 'closed')
     .execute();
-  const later = await pointsSince(parts, db, account, { from: through, held: since, gains }, to);
-  return { from, held, points, tail: { cash, points: later, positions: positions.map(positionOf) } };
+  return { gains: gains.filter((gain) => gain.portfolio === portfolio), positions: positions.map(positionOf) };
 }
 
 /** What is held after these points: of each currency what the last row says, and its flows. */
@@ -122,16 +177,26 @@ function heldAfter(held: readonly HeldRow[], points: readonly Point[], portfolio
   return [...rows.values()];
 }
 
-/** Where the account's first day begins, and until when its points are written down; null where nothing has moved. */
-async function readReach(db: Transaction<DB>, account: AccountId): Promise<{ first: number; through: number } | null> {
+interface Reach {
+  /** Where the account's first day begins. */
+  first: number;
+  /** Until when its points are written down. */
+  through: number;
+  version: string;
+}
+
+/** Null where nothing has moved. */
+async function readReach(db: Transaction<DB>, account: AccountId): Promise<Reach | null> {
   const {
     rows: [row],
-  } = await sql<{ through: Date | null; first: Date | null }>`select
+  } = await sql<{ through: Date | null; first: Date | null; version: string | null }>`select
     (select through from performance_through where account_id = ${account}) as through,
-    (select at from transfers where account_id = ${account} order by seq limit 1) as first`.execute(db);
+    (select at from transfers where account_id = ${account} order by seq limit 1) as first,
+    (select concat_ws(' ', ctid, xmin, entity_seq, transfer_seq) from accounts where account_id = ${account})
+      as version`.execute(db);
   if (!row?.first) return null;
   const first = row.first.getTime() - (row.first.getTime() % DAY_MS);
-  return { first, through: row.through?.getTime() ?? first };
+  return { first, through: row.through?.getTime() ?? first, version: row.version ?? '' };
 }
 
 /** Flows of today, days that have only just ended, and `to` itself, at which the open units aren't valued yet. */

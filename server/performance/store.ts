@@ -36,12 +36,13 @@ interface TransferRow {
   credit_portfolio: number;
 }
 
-/** What portfolios gained by the transfers from `from` until before `to`, in their order. */
-export async function readGains(db: Db, account: AccountId, from: number, to: number): Promise<Gain[]> {
+/** What portfolios gained by the transfers from `from` until before `to`, without it all, in their order. */
+export async function readGains(db: Db, account: AccountId, from: number, to?: number): Promise<Gain[]> {
   // From the newest row backwards: no index by time is needed on a table that every order writes.
   const { rows } = await sql<TransferRow>`select at, currency, amount, debit, credit, code, debit_portfolio,
       credit_portfolio from transfers
-    where account_id = ${account} and at >= ${new Date(from)} and at < ${new Date(to)}
+    where account_id = ${account} and at >= ${new Date(from)}
+      and ${to === undefined ? sql`true` : sql`at < ${new Date(to)}`}
       and seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
         order by seq desc limit 1), 0)
     order by seq`.execute(db);

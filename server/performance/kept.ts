@@ -1,0 +1,22 @@
+/** Written points stay as they are, and so does what follows from them: who looks again is shown what was made before. */
+
+export type Keep<Value> = (of: object, key: string, make: () => Promise<Value>) => Promise<Value>;
+
+/** `of`: the database, under which it is kept. Of all together there are at most so many; what was asked for last stays. */
+export function keeping<Value>(most: number, countOf: (value: Value) => number): Keep<Value> {
+  const kept = new WeakMap<object, Map<string, Value>>();
+  return async (of, key, make) => {
+    const known = kept.get(of) ?? new Map<string, Value>();
+    kept.set(of, known);
+    const value = known.get(key) ?? (await make());
+    known.delete(key);
+    known.set(key, value);
+    let sum = known.values().reduce((total, each) => total + countOf(each) + 1, 0);
+    for (const [oldest, each] of known) {
+      if (sum <= most || oldest === key) break;
+      known.delete(oldest);
+      sum -= countOf(each) + 1;
+    }
+    return value;
+  };
+}
