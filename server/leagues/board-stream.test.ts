@@ -137,8 +137,8 @@ const fillWithIdle = (count: number) =>
   asOwner(
     server.database.ownerUrl,
     `with people as (insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version,
-        created_at) select '0170000' || lpad(n::text, 3, '0'), 'none', now(), 'IDLE', 'none', now() from generate_series(1, ${count}) n
-        returning account_id),
+        created_at) select '0170000' || lpad(n::text, 3, '0'), 'none', now(), 'IDLE', 'none', now()
+        from generate_series(1, ${count}) n returning account_id),
       opened as (insert into accounts (account_id) select account_id from people returning account_id)
     insert into league_entries (account_id, league, entry, joined_at, peak)
       select account_id, ${league}, lpad(to_hex(account_id), 16, '0'), now(), 10000000 from opened`,

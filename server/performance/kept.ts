@@ -1,8 +1,8 @@
-/** Written points stay as they are, and so does what follows from them: who looks again is shown what was made before. */
+/** Written points stay as they are, and what follows from them: who looks again is shown what was made before. */
 
 export type Keep<Value> = (of: object, key: string, make: () => Promise<Value>) => Promise<Value>;
 
-/** `of`: the database, under which it is kept. Of all together there are at most so many; what was asked for last stays. */
+/** `of`: the database, under which it is kept, at most so many of all together; what was asked for last stays. */
 export function keeping<Value>(most: number, countOf: (value: Value) => number): Keep<Value> {
   const kept = new WeakMap<object, Map<string, Value>>();
   return async (of, key, make) => {

@@ -109,7 +109,7 @@ async function writtenOf(parts: StandParts, { from, to, held, points }: Found, i
   return { start, stands, measured: measure(start, stands) };
 }
 
-/** At the ends of days after `from` until `to`, and at the moments of these points; `currencies` are those that are held. */
+/** At the ends of days after `from` until `to`, and at the moments of these points; `currencies` are those held. */
 async function standsBetween(
   parts: StandParts,
   { from, to }: Period,
