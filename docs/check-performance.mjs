@@ -6,9 +6,7 @@ import { readFileSync } from 'node:fs';
 const [statement = '', told = '', line = ''] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
 const [p, curve] = [JSON.parse(told), JSON.parse(line)];
 const KINDS = {
-  flows:
-    'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction|' +
-    'Paid for shares of an offer|Shares of an offer delivered|Back from an offer',
+  flows: 'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction',
   dividends: 'Dividend|Rights paid in cash',
   interest:
     'Interest for the night|Fee for borrowed stock|Fee for reserved stock|Earned by lending|' +

@@ -17,14 +17,13 @@ const changed = z.object({ portfolio });
 export const listPortfolios = call({
   summary:
     'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
-    'of them together, with what lies in investment funds (`funds`).',
+    'of them together.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
     in: f.currency,
     total: f.decimal,
-    funds: f.decimal,
     rows: z.array(
       z.object({
         ...portfolio.shape,

@@ -130,12 +130,13 @@ export const getPortfolio = call({
     portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges.
+     * value, `profit` net of charges. `aside` lies in funds, or has been paid for shares to come.
      */
     in: f.currency,
     total: f.decimal,
     cash: f.decimal,
     positionsValue: f.decimal,
+    aside: f.decimal,
     exposure: f.decimal,
     profit: f.decimal,
     todayProfit: f.decimal,

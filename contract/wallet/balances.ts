@@ -30,7 +30,8 @@ export const getWallet = call({
   summary:
     "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
     'own, with what has settled and on which day the rest does. `total` counts open positions at the ' +
-    'price at which they would close, less what is owed.',
+    'price at which they would close, units of funds at their last price and shares to come at issue cost, less what ' +
+    'is owed.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
@@ -39,11 +40,14 @@ export const getWallet = call({
     portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges.
+     * value, `profit` net of charges. `inFunds`, with what is redeemed and not paid yet, and `sharesToCome`, which are
+     * paid and not delivered yet, are the main portfolio's.
      */
     total: f.decimal,
     available: f.decimal,
     inPositions: f.decimal,
+    inFunds: f.decimal,
+    sharesToCome: f.decimal,
     exposure: f.decimal,
     profit: f.decimal,
     frozen: f.decimal,

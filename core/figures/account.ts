@@ -10,6 +10,8 @@ export interface AccountParts {
   frozen: Amount;
   /** Money borrowed from the house and not yet paid back. */
   loan: Amount;
+  /** What lies in funds, and has been paid for shares to come. */
+  aside?: Amount;
   /** Of each open position, at the closing price. */
   positions: readonly { equity: Amount; marketValue: Amount }[];
 }
@@ -21,20 +23,20 @@ export interface AccountFigures {
   inPositions: Amount;
   /** Their market values, long or short, whether paid for with own or borrowed money. */
   exposure: Amount;
-  /** What would be left to the customer if everything were closed now: cash and positions less what is borrowed. */
+  /** What would be left to the customer if everything were closed now: all of it less what is borrowed. */
   total: Amount;
 }
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
-export function accountFigures({ available, frozen, loan, positions }: AccountParts): AccountFigures {
+export function accountFigures({ available, frozen, loan, aside = 0n, positions }: AccountParts): AccountFigures {
   const cash = available + frozen;
   const inPositions = sum(positions.map(({ equity }) => equity));
   return {
     cash,
     inPositions,
     exposure: sum(positions.map(({ marketValue }) => marketValue)),
-    total: cash + inPositions - loan,
+    total: cash + inPositions + aside - loan,
   };
 }
 

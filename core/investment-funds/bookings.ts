@@ -23,14 +23,14 @@ export const FUND_BOOKINGS = {
   fundRestored: [[['fundMadeGood'], ['available'], DAY]],
 } as const satisfies Ways;
 
-/** What is in a fund isn't in the account's own positions and money: it goes there and comes from there. */
+/** A customer's money in a fund is still theirs; to the fund's own account it comes and goes. */
 export const FUND_DAY_PARTS = {
   fundHold: null,
   fundBack: null,
-  fundBought: 'deposits',
+  fundBought: null,
   fundIn: 'deposits',
   fundOut: 'deposits',
-  fundPaid: 'deposits',
+  fundPaid: null,
   fundFee: 'charges',
   fundSeed: 'deposits',
   fundSeedBack: 'deposits',

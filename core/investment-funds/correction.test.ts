@@ -84,6 +84,7 @@ it('is booked once an order, with a word to each', () => {
     units: unitsFor(1_000_00n, 1_100_000_000n, 'USD'),
     money: 1_000_00n,
     price: 1_100_000_000n,
+    at: 0,
     payAt: null,
     paidAt: null,
   };

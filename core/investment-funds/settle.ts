@@ -46,6 +46,7 @@ function dealPurchase(state: Seen, order: FundOrder, day: DealtDay, name: string
     units,
     money,
     price,
+    at: now,
     payAt: null,
     paidAt: null,
   };
@@ -106,7 +107,7 @@ function dealRedemption(
     transfers: [],
     records: {
       fundOrders: [after],
-      fundDeals: [{ order: seq, fund, date, kind: 'redeem', units, money, price, payAt, paidAt: null }],
+      fundDeals: [{ order: seq, fund, date, kind: 'redeem', units, money, price, at: now, payAt, paidAt: null }],
       fundHoldings: [without(holding, units, unreserved)],
     },
     notices: [

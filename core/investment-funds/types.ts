@@ -94,6 +94,8 @@ export interface FundDeal {
   units: Units;
   money: Amount;
   price: Price;
+  /** When it was dealt. */
+  at: number;
   /** Of a redemption. */
   payAt: number | null;
   paidAt: number | null;

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { kindOfMovement } from './kinds.ts';
 
-test('what is paid for shares before they are there is no loss, and their arrival no gain', () => {
-  expect(kindOfMovement('subscriptionCharge', 'offering')).toBe('flows');
-  expect(kindOfMovement('subscriptionShares', 'offering')).toBe('flows');
-  expect(kindOfMovement('subscriptionChargeBack', 'offering')).toBe('flows');
+test('what is paid into a fund is traded, and into a fund’s own account it comes from outside', () => {
+  expect(kindOfMovement('fundBought', 'fundDealing')).toBe('traded');
+  expect(kindOfMovement('fundPaid', 'fundDealing')).toBe('traded');
+  expect(kindOfMovement('fundIn', 'fundDealing')).toBe('flows');
+  expect(kindOfMovement('fundOut', 'fundDealing')).toBe('flows');
+});
+
+test('what an application costs is a charge', () => {
   // What an application costs is a charge, and what a closing makes a profit, as ever.
   expect(kindOfMovement('subscriptionFee', 'fees')).toBe('fees');
   expect(kindOfMovement('subscriptionLost', 'fees')).toBe('fees');

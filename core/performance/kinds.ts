@@ -11,11 +11,10 @@ import type { Amount } from '../money.ts';
 export const KINDS = ['flows', 'traded', 'dividends', 'interest', 'fees', 'taxes', 'exchanged'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/**
- * The house gives or takes it, for nothing that the portfolio has done; or it is paid for shares of an offer, which
- * come when they are listed, sometimes weeks later, and are what comes back.
- */
-const OUTSIDE: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections', 'offering']);
+/** The house gives or takes it, for nothing that the portfolio has done. */
+const OUTSIDE: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections']);
+/** What is paid for shares of an offer is the portfolio's as shares to come, until they are delivered at that price. */
+export const isForShares = (name: LedgerAccount): boolean => name === 'offering';
 const DEALT: ReadonlySet<string> = new Set(['dealer', 'inventory', 'playDealer']);
 /** For borrowed money and borrowed stock, or from lending it; in a league they are booked as fees. */
 const INTEREST: ReadonlySet<string> = new Set([

@@ -148,6 +148,7 @@ function play(acts: readonly Act[]): { world: World; points: Point[]; end: numbe
     held: [],
     gains: world.gains,
     positions: world.positions,
+    funds: [],
     dayEnds,
     priceAt(instrument, moment) {
       const price = world.priceLog.get(`${instrument} ${moment}`);
@@ -246,6 +247,7 @@ it('say the same when the days are counted one by one, as a job does, as when al
           held,
           gains: world.gains.filter(({ at }) => at >= from && at < day),
           positions: world.positions,
+          funds: [],
           dayEnds: [day],
           priceAt,
         });

@@ -2,6 +2,8 @@
  * What a portfolio was worth, by currency, at the end of each day and right before each flow, and what has moved in it
  * since the point before. Days are UTC's. A row that says what the one before it said is left out.
  */
+import { type FundHistory, worthBefore, worthSteps } from '../investment-funds/worth-then.ts';
+import { MAIN } from '../ledger/transfer.ts';
 import type { Amount, Currency, Price } from '../money.ts';
 import type { Kind } from './kinds.ts';
 import { openProfit, type PositionHistory, walker } from './open-units.ts';
@@ -9,7 +11,10 @@ import { openProfit, type PositionHistory, walker } from './open-units.ts';
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** `cash` is the customer's own money, margin included, less what is lent to them; `open` what open units have made. */
+/**
+ * `cash` is the customer's own money, margin and shares to come included, less what is lent to them; `open` what open
+ * units have made, and what lies in funds.
+ */
 export interface Held {
   cash: Amount;
   open: Amount;
@@ -45,6 +50,8 @@ export interface History {
   gains: readonly Gain[];
   /** Whole histories, from each position's beginning. */
   positions: readonly PositionHistory[];
+  /** What the main portfolio has in funds, whole histories too. */
+  funds: readonly FundHistory[];
   /** The ends of days after `from`, in their order. */
   dayEnds: readonly number[];
   /** At a moment of `momentOf`; null where nobody knows, and what is open is worth its cost. */
@@ -78,7 +85,7 @@ interface Running extends Held {
   told: Held;
 }
 
-function pointsOf({ from, held, gains, positions, dayEnds, priceAt }: History, portfolio: number): Point[] {
+function pointsOf({ from, held, gains, positions, funds, dayEnds, priceAt }: History, portfolio: number): Point[] {
   const own = gains.filter((gain) => gain.portfolio === portfolio);
   const flows = Map.groupBy(
     own.filter(({ kind }) => kind === 'flows'),
@@ -88,6 +95,7 @@ function pointsOf({ from, held, gains, positions, dayEnds, priceAt }: History, p
   const open = positions
     .filter((each) => each.portfolio === portfolio)
     .map((position) => ({ position, until: walker(position) }));
+  const inFunds = (portfolio === MAIN ? funds : []).map((fund) => ({ ...fund, steps: worthSteps(fund) }));
   const running = new Map<Currency, Running>();
   const inCurrency = (currency: Currency): Running =>
     running.getOrInsertComputed(currency, () => ({
@@ -110,6 +118,7 @@ function pointsOf({ from, held, gains, positions, dayEnds, priceAt }: History, p
       row.moved[gain.kind] += gain.amount;
     }
     value(open, running, inCurrency, at, priceAt);
+    for (const { currency, steps } of inFunds) inCurrency(currency).open += worthBefore(steps, at);
     for (const { currency, amount } of flows.get(at) ?? []) inCurrency(currency).moved.flows += amount;
     points.push(...write(portfolio, at, running));
   }

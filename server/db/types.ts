@@ -675,6 +675,7 @@ export interface FundDays {
   redeemed: Generated<bigint>;
   restored: bigint | null;
   status: string;
+  struck_at: Timestamp;
   suspended: string | null;
   taken_back: Generated<bigint>;
   valued_at: Timestamp;
@@ -682,6 +683,7 @@ export interface FundDays {
 
 export interface FundDeals {
   account_id: bigint;
+  at: Timestamp;
   date: string;
   fund: number;
   kind: string;

@@ -1,5 +1,4 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
 import { beginFunds } from './begin-funds.ts';
 import { closeFunds } from './close-funds.ts';
 import { dealDays } from './deal-days.ts';
@@ -17,7 +16,6 @@ import { FUND_RECORDS } from './records.ts';
 import { runPlans } from './run-plans.ts';
 import { fundProposals, staffCalls } from './staff-calls.ts';
 import { tradeBaskets } from './trade-basket.ts';
-import { withFunds } from './worth-beside.ts';
 
 const DAYS_MS = 5_000;
 const BASKETS_MS = 20_000;
@@ -35,15 +33,6 @@ function afterTheStart(run: () => Promise<void>): () => Promise<void> {
 export const investmentFunds = defineArea({
   name: 'investment-funds',
   records: FUND_RECORDS,
-  parts: [
-    part(
-      'withFunds',
-      ['database'],
-      ({ database }) =>
-        (account, read) =>
-          withFunds(database, account, read),
-    ),
-  ],
   calls: (parts) => ({
     'funds/listFunds': listFunds(parts),
     'funds/getFund': getFund(parts),

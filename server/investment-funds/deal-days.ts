@@ -86,7 +86,8 @@ async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, be
   const isLast = isClosing(fund, date) && stated.held.length === 0;
   if (isLast && (await redeemAll(parts, fund, next)) > 0) return;
   const sheet = strike(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
-  const day = { fund: fund.fund, date, valuedAt, rebalancing: isRebalancing(fund, date, before.date) };
+  const rebalancing = isRebalancing(fund, date, before.date);
+  const day = { fund: fund.fund, date, valuedAt, struckAt: parts.clock.now(), rebalancing };
   if ('suspended' in sheet) {
     await insertDay(database.kysely, { ...day, status: 'suspended', suspended: sheet.suspended });
     return;
@@ -103,6 +104,8 @@ export interface NewDay {
   fund: number;
   date: string;
   valuedAt: number;
+  /** When it was written down, which may be later. */
+  struckAt: number;
   rebalancing: boolean;
   status: FundDay['status'];
   suspended: string | null;
@@ -110,10 +113,11 @@ export interface NewDay {
 /** False where another process has written it. */
 export async function insertDay(
   db: Db,
-  { fund, date, valuedAt, rebalancing, status, suspended }: NewDay,
+  { fund, date, valuedAt, struckAt, rebalancing, status, suspended }: NewDay,
 ): Promise<boolean> {
-  const { rows } = await sql`insert into fund_days (fund, date, valued_at, status, suspended, rebalancing, fee_paid,
-      paid_out) values (${fund}, ${date}, ${new Date(valuedAt)}, ${status}, ${suspended}, ${rebalancing},
+  const { rows } = await sql`insert into fund_days (fund, date, valued_at, struck_at, status, suspended, rebalancing,
+      fee_paid, paid_out)
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${new Date(struckAt)}, ${status}, ${suspended}, ${rebalancing},
       ${suspended !== null}, ${suspended !== null}) on conflict do nothing returning date`.execute(db);
   return rows.length > 0;
 }

@@ -33,7 +33,7 @@ export async function openFund(
     const seedUnits = unitsFor(cash, firstPrice, currency);
     const fund = await insertFund(db, { ...mandate, account, seedUnits, beganOn: date, openedAt: now });
     if (opening !== null) await sql`update fund_openings set fund = ${fund} where proposal = ${opening}`.execute(db);
-    const day = { fund, date, valuedAt: now, rebalancing: true };
+    const day = { fund, date, valuedAt: now, struckAt: now, rebalancing: true };
     await insertDay(db, { ...day, status: 'struck', suspended: null });
     const sheet = {
       lines: [],

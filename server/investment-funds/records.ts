@@ -68,7 +68,7 @@ const fundDeals: StoredKind<FundDeal> = {
     {
       table: 'fund_deals',
       columns: `account_id bigint, order_seq bigint, date text, fund integer, kind text, units bigint, money bigint,
-        price bigint, pay_at timestamptz, paid_at timestamptz`,
+        price bigint, at timestamptz, pay_at timestamptz, paid_at timestamptz`,
       row: ({ account, thing: d }) => [
         account,
         d.order,
@@ -78,6 +78,7 @@ const fundDeals: StoredKind<FundDeal> = {
         d.units,
         d.money,
         d.price,
+        d.at,
         d.payAt,
         d.paidAt,
       ],

@@ -38,6 +38,7 @@ export const dealOf = (row: Row): FundDeal =>
     units: row['units'],
     money: row['money'],
     price: row['price'],
+    at: instant(row['at']),
     payAt: instantOrNull(row['pay_at']),
     paidAt: instantOrNull(row['paid_at']),
   }) as FundDeal;

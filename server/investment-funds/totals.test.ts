@@ -1,6 +1,11 @@
-/** What lies in a fund counts once among all that a customer has, is named, and is no money until it is redeemed. */
+/** What lies in a fund counts once in every total, is named, and is no money until it is redeemed. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountId } from '../ids.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { keepPoints } from '../performance/keep-points.ts';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
+import { makeStatements } from '../wallet/make-statements.ts';
 import { type FundTrial, granted, openTrial } from './testing-funds.ts';
 
 let trial: FundTrial;
@@ -11,9 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => trial?.server.stop());
 
-const all = () => granted(ann.client.call('portfolios/listPortfolios', {}));
-const dollars = async () =>
-  (await granted(ann.client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+const wallet = (client = ann.client) => granted(client.call('wallet/getWallet', {}));
+const dollars = async () => (await wallet()).accounts.find(({ currency }) => currency === 'USD')!;
+const account = async (): Promise<AccountId> => {
+  const rows = await trial.own('select account_id from fund_orders limit 1');
+  return (rows as { account_id: AccountId }[])[0]!.account_id;
+};
+/** Every total there is, of one moment: no price moves in between. Each converts by parts of its own. */
+async function totals(): Promise<number[]> {
+  trial.server.clock.advance(1_000);
+  const portfolio = await granted(ann.client.call('trading/getPortfolio', {}));
+  const { rows, total } = await granted(ann.client.call('portfolios/listPortfolios', {}));
+  const curve = await granted(ann.client.call('performance/getCurve', { span: 'all' }));
+  const figures = await granted(ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }));
+  const of = { account: await account(), portfolio: MAIN };
+  const { value } = (await trial.parts.equity.measured(of, { from: 0 }, 'USD'))!;
+  return [
+    ...[(await wallet()).total, portfolio.total, rows[0]!.total, total, curve.value, figures.value].map(Number),
+    Number(value) / 100,
+  ];
+}
+const today = () => new Date(trial.server.clock.now()).toISOString().slice(0, 10);
+const agree = async (): Promise<void> => {
+  const [first, ...others] = await totals();
+  for (const each of others) expect(Math.abs(each - first!)).toBeLessThan(0.3);
+};
 /** What the house owes in dollars, whoever's leaf it is in. */
 async function owed(): Promise<bigint> {
   const { rows } = await trial.server.database.pool.query<{ sum: bigint }>(
@@ -23,19 +50,21 @@ async function owed(): Promise<bigint> {
 }
 
 it('counts once while it waits, once it is bought, and when it is redeemed', async () => {
-  const before = await all();
-  expect(before.funds).toBe('0.00');
+  const before = await wallet();
+  expect(before.inFunds).toBe('0.00');
   const first = await dollars();
   await granted(trial.buy(ann, '2000'));
-  const waiting = await all();
-  expect([waiting.funds, waiting.total]).toEqual(['0.00', before.total]);
+  const waiting = await wallet();
+  expect(waiting.inFunds).toBe('0.00');
+  await agree();
   expect(Number((await dollars()).withdrawable)).toBeLessThanOrEqual(Number(first.available) - 2_000);
   await trial.days(2);
-  const bought = await all();
+  const bought = await wallet();
   const { worth, units } = (await trial.holding(ann))!;
-  expect(bought.funds).toBe(worth);
-  const inPortfolios = bought.rows.reduce((sum, { total }) => sum + Number(total), 0);
-  expect(Number(bought.total)).toBeCloseTo(inPortfolios + Number(worth), 2);
+  expect(bought.inFunds).toBe(worth);
+  // Exchange rates move the rest a little; without the fund all of it would be gone.
+  expect(Math.abs(Number(bought.total) - Number(before.total))).toBeLessThan(1_000);
+  await agree();
   expect(Number((await dollars()).available)).toBeCloseTo(Number(first.available) - 2_000, 2);
   const owedThen = await owed();
   const { order } = await granted(ann.client.call('funds/redeemFund', { fund: trial.fund, units, key: newKey() }));
@@ -44,13 +73,50 @@ it('counts once while it waits, once it is bought, and when it is redeemed', asy
   const redeemed = await trial.order(ann, order.id);
   expect(Number(redeemed.money)).toBeGreaterThan(0);
   const left = (await trial.holding(ann))?.worth ?? '0';
-  const coming = await all();
-  expect(Number(coming.funds)).toBeCloseTo(Number(redeemed.money) + Number(left), 2);
-  const then = coming.rows.reduce((sum, { total }) => sum + Number(total), 0);
-  expect(Number(coming.total)).toBeCloseTo(then + Number(coming.funds), 2);
+  const coming = await wallet();
+  expect(Number(coming.inFunds)).toBeCloseTo(Number(redeemed.money) + Number(left), 2);
+  await agree();
+  await keepPoints(trial.parts);
+  await agree();
   await trial.days(2);
-  expect((await all()).funds).toBe('0.00');
+  expect((await wallet()).inFunds).toBe('0.00');
+  await agree();
   expect(Number((await dollars()).available)).toBeGreaterThan(Number(first.available) - 100);
   // What was the fund's is the customer's again: the house owes as much, but for what the basket has sold and paid.
   expect(await owed()).toBeGreaterThanOrEqual(owedThen);
+});
+
+it('is no flow of the return, whose profit is what the units have made', async () => {
+  await keepPoints(trial.parts);
+  const { flows, profit, parts, began, value } = await granted(
+    ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
+  );
+  const { points } = await granted(ann.client.call('performance/getCurve', { span: 'all' }));
+  // Practice money alone has come in.
+  expect(points.filter((each) => Number(each.flows) !== 0)).toHaveLength(1);
+  expect(Number(value)).toBeCloseTo(Number(began) + Number(flows) + Number(profit), 2);
+  expect(Number(profit)).toBeCloseTo(Number(parts.price) + Number(parts.currency), 2);
+  expect(await trial.differences()).toEqual([]);
+});
+
+it('says in today’s change what a price has done, and in a statement what lies in funds', async () => {
+  const bob = await trial.server.customer();
+  await granted(trial.buy(bob, '3000'));
+  await trial.days(2);
+  const { worth, units } = (await trial.holding(bob))!;
+  const { todayProfit, today: parts, total } = await granted(bob.client.call('trading/getPortfolio', {}));
+  expect(Number(parts.deposits)).toBe(0);
+  expect(Math.abs(Number(todayProfit))).toBeLessThan(Number(worth) / 10);
+  expect(Number(total)).toBeGreaterThan(Number(worth));
+  const asked = await granted(
+    bob.client.call('wallet/getStatement', { from: '2026-12-01', to: today(), format: 'csv', key: newKey() }),
+  );
+  while (await sealOnce(trial.server.database.pool, trial.server.clock.now()));
+  trial.server.clock.advance(5_000);
+  await makeStatements(trial.parts);
+  const { content } = await granted(bob.client.call('wallet/readStatement', { statement: asked.id }));
+  const lines = Buffer.from(content, 'base64').toString('utf8').split('\r\n');
+  const line = lines.find((each) => each.includes('Tried'))!;
+  expect(line).toContain(Number(units).toString());
+  expect(line).toContain(worth);
 });

@@ -18,6 +18,7 @@ import { positionOf } from './rows.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountsKept } from './accounts-kept.ts';
+import { type AsideWorth, NOTHING_ASIDE, worthAside } from './aside.ts';
 import type { DayCalendar } from './day-moves.ts';
 import { type AccountAtOnce, type Met, nothingIn, type WholeAccount } from './read-account.ts';
 
@@ -34,7 +35,7 @@ export interface MomentParts {
   splits: Splits;
   clock: Clock;
 }
-export interface AccountParts extends Pick<MomentParts, 'feeds' | 'splits' | 'clock'> {
+export interface AccountParts extends MomentParts {
   accounts: AccountsKept;
   days: DayCalendar;
 }
@@ -44,10 +45,19 @@ export interface OneMoment {
   quoteOf(position: Position): Quote | null;
 }
 
-/** All that the account holds, by portfolio: read at once, and the quotes looked up after that. */
-export async function wholeOfOneMoment(parts: AccountParts, account: AccountId): Promise<WholeAccount & OneMoment> {
+/** `aside`: what the main portfolio has beside money and positions, at the last prices of funds. */
+export interface WorthAside {
+  aside: AsideWorth;
+}
+
+/** All that the account holds, by portfolio: read at once, and the prices looked up after that. */
+export async function wholeOfOneMoment(
+  parts: AccountParts,
+  account: AccountId,
+): Promise<WholeAccount & OneMoment & WorthAside> {
   const found = await parts.accounts.read(account, parts.days.starts(parts.clock.now()));
-  return { ...found, ...momentOf(parts, parts.clock.now(), found.met) };
+  const aside = await worthAside(parts.database.kysely, found.portfolios.get(MAIN)?.aside ?? NOTHING_ASIDE);
+  return { ...found, aside, ...momentOf(parts, parts.clock.now(), found.met) };
 }
 
 /** What is available in all portfolios together; a league's is no money. */
@@ -62,14 +72,24 @@ export const availableAnywhere =
 
 /** The same of one portfolio, the main one unless told (`asked`); null where there is none with that number. */
 export async function accountOfOneMoment(
-  parts: AccountParts & { database: Pick<Database, 'kysely'> },
+  parts: AccountParts,
   account: AccountId,
   asked?: string,
-): Promise<(AccountAtOnce & OneMoment & { anywhere: (currency: Currency) => Amount }) | null> {
+): Promise<
+  (Omit<AccountAtOnce, 'aside'> & OneMoment & WorthAside & { anywhere: (currency: Currency) => Amount }) | null
+> {
   const number = Number(asked ?? MAIN);
-  const { portfolios, ...whole } = await wholeOfOneMoment(parts, account);
+  const { portfolios, aside, ...whole } = await wholeOfOneMoment(parts, account);
   const found = portfolios.get(number) ?? ((await isThere(parts, account, number)) ? nothingIn(whole) : null);
-  return found && { ...found, now: whole.now, quoteOf: whole.quoteOf, anywhere: availableAnywhere({ portfolios }) };
+  return (
+    found && {
+      ...found,
+      now: whole.now,
+      quoteOf: whole.quoteOf,
+      aside: number === MAIN ? aside : { inFunds: [], toCome: [] },
+      anywhere: availableAnywhere({ portfolios }),
+    }
+  );
 }
 
 /** Whether the customer has, or had, such a portfolio beside the main one. */

@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import { customerOf, positionOf } from './rows.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import type { AccountId } from '../ids.ts';
+import { ASIDE, type Aside, type AsideLists, asideOf, NOTHING_ASIDE } from './aside.ts';
 import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
 import { cashOf, type Holdings, playCashOf } from './holdings.ts';
@@ -27,6 +28,7 @@ export interface AccountAtOnce extends Holdings {
   customer: CustomerState;
   fills: DayFill[];
   movements: DayMovement[];
+  aside: Aside;
 }
 /** By number, those with anything in them; the main one is always there. */
 export interface WholeAccount extends Pick<AccountAtOnce, 'met' | 'customer'> {
@@ -85,6 +87,7 @@ const ONCE = {
         and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0)
           and s.name in (${OWED_TO_CUSTOMERS}, ${PLAY_OF_CUSTOMERS})
       group by 1, 2, 3) each)`,
+  ...ASIDE,
 } as const;
 
 /** A row a position; the first one, which is there without positions too, has the rest. */
@@ -100,7 +103,7 @@ const READ = `with p as materialized (select row_number() over (order by positio
   order by p.position_seq`;
 
 type Row = Record<string, unknown>;
-interface Once {
+interface Once extends AsideLists {
   version: string;
   pending: [number, number][] | null;
   balances: [number, Currency, CustomerAccount, string, string | null][] | null;
@@ -134,7 +137,7 @@ function wholeOf(once: Once, positions: readonly Position[], customer: CustomerS
   const portfolios = new Map<number, AccountAtOnce>();
   const within = (portfolio: number): AccountAtOnce =>
     portfolios.getOrInsertComputed(portfolio, () => nothingIn({ met, customer }));
-  within(MAIN);
+  within(MAIN).aside = asideOf(once);
   for (const [portfolio, list] of Map.groupBy(once.balances ?? [], ([number]) => number))
     within(portfolio).cash = (kindOf(portfolio) === 'league' ? playCashOf : cashOf)(
       list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })),
@@ -168,6 +171,7 @@ export const nothingIn = (whole: Pick<WholeAccount, 'met' | 'customer'>): Accoun
   pendingOrders: 0,
   fills: [],
   movements: [],
+  aside: NOTHING_ASIDE,
 });
 
 function metOf(meetings: NonNullable<Once['met']>): Met {

@@ -7,6 +7,7 @@ import { makePoints, type Point, type Prices } from '@bourse/core/performance/po
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { readFundHistories } from '../ledger/aside.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { dayEndsBetween } from './day-ends.ts';
 import { type Db, readGains, readPoints, readPositions } from './store.ts';
@@ -48,11 +49,12 @@ async function auditAccount(client: pg.ClientBase, db: Db, { account_id: account
   const [from, to] = [(first ?? through).getTime(), through.getTime()];
   const gains = await readGains(db, account, 0, to);
   const positions = await readPositions(db, account, 0, to);
+  const funds = await readFundHistories(db, account, 0, to);
   const prices = await readPrices(client, [...new Set(positions.map(({ instrument }) => instrument))]);
   const priceAt = (instrument: string, moment: number): Prices | null => prices.get(`${moment} ${instrument}`) ?? null;
   // Whoever's first day it was had nothing before it.
   const dayEnds = dayEndsBetween(from, to);
-  const due = makePoints({ from: 0, held: [], gains, positions, dayEnds, priceAt });
+  const due = makePoints({ from: 0, held: [], gains, positions, funds, dayEnds, priceAt });
   const { rows } = await client.query<{ portfolio: number }>(
     'select distinct portfolio from performance_points where account_id = $1',
     [account],

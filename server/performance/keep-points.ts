@@ -7,6 +7,7 @@ import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/performan
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { readFundHistories } from '../ledger/aside.ts';
 import type { Parts } from '../parts.ts';
 import { dayEndsBetween, lastDayEnd } from './day-ends.ts';
 import { pricesAt, ratesAt, type ThenParts, type Wanted } from './prices-then.ts';
@@ -52,6 +53,9 @@ const skipUnchanged = ({ database: { kysely } }: KeepParts, end: number) =>
   sql`update performance_through r set through = ${new Date(end)} where r.through < ${new Date(end)}
     and not exists (select from positions p where p.account_id = r.account_id
       and (p.closed_at is null or p.closed_at >= r.through))
+    and not exists (select from fund_holdings h where h.account_id = r.account_id and h.units > 0)
+    and not exists (select from fund_deals d where d.account_id = r.account_id and d.kind = 'redeem'
+      and (d.paid_at is null or d.paid_at >= r.through))
     and not exists (select from (select at from transfers t where t.account_id = r.account_id
         order by seq desc limit 1) l
       where l.at >= r.through)`.execute(kysely);
@@ -107,6 +111,7 @@ async function pointsBetween(
     held: await readHeld(db, account, from),
     gains: await readGains(db, account, from, to),
     positions: await readPositions(db, account, from, to),
+    funds: await readFundHistories(db, account, from, to),
     dayEnds: dayEndsBetween(from, to),
   };
   const now = parts.clock.now();

@@ -4,9 +4,11 @@
  */
 import type { Currency } from '@bourse/core/money.ts';
 import { type Dollars, intoBy } from '@bourse/core/performance/into.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { heldRow, measure, type Stand } from '@bourse/core/performance/measure.ts';
 import { DAY_MS, makePoints, momentOf, type Prices } from '@bourse/core/performance/points.ts';
 import type { AccountId } from '../ids.ts';
+import { readFundHistories } from '../ledger/aside.ts';
 import { dayEndsBetween } from './day-ends.ts';
 import { dollarsThen, priceThen } from './prices-then.ts';
 import { type Period, type StandParts, type Stands, standsOf } from './stands.ts';
@@ -47,6 +49,7 @@ export function createRecent(parts: StandParts): Recent {
         held: await readHeld(db, account, base, portfolio),
         gains: (await readGains(db, account, base, last.at)).filter((gain) => gain.portfolio === portfolio),
         positions: (await readPositions(db, account, base, last.at)).filter((each) => each.portfolio === portfolio),
+        funds: portfolio === MAIN ? await readFundHistories(db, account, base, last.at) : [],
       }));
     const instruments = new Set(history.positions.map(({ instrument }) => instrument)).size;
     const places = Math.max(FEWEST_PLACES, Math.min(MOST_PLACES, Math.floor(MOST_LOOKS / (instruments + 1))));

@@ -2,6 +2,8 @@
  * A portfolio over a period, for whoever measures it: what is written down, and from where that ends what has come
  * since, valued now. All of it is read at once, so of one moment.
  */
+import { type FundHistory, worthBefore, worthSteps } from '@bourse/core/investment-funds/worth-then.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { intoBy } from '@bourse/core/performance/into.ts';
@@ -17,6 +19,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { readFundHistories } from '../ledger/aside.ts';
 import { positionOf } from '../ledger/rows.ts';
 import { dayEndsBetween } from './day-ends.ts';
 import { type OpenNow, openNow, type OpenParts } from './open-now.ts';
@@ -60,7 +63,7 @@ interface Found {
   held: HeldRow[];
   points: readonly Point[];
   version: string;
-  tail: { cash: Map<Currency, bigint>; points: Point[]; positions: readonly Position[] } | null;
+  tail: { cash: Map<Currency, bigint>; points: Point[]; positions: readonly Position[]; funds: FundHistory[] } | null;
 }
 
 /** Null where nothing has ever moved in any of the account's portfolios. */
@@ -153,8 +156,10 @@ async function find(
   const gains = tail.gains.filter(({ at }) => at < to);
   const cash = new Map(since.map((row) => [row.currency, row.cash]));
   for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
-  const later = await pointsSince(parts, db, account, { from: through, held: since, gains }, to);
-  return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions } };
+  // Their prices move without the account.
+  const funds = portfolio === MAIN ? await readFundHistories(db, account, through, to) : [];
+  const later = await pointsSince(parts, db, account, { from: through, held: since, gains, funds }, to);
+  return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions, funds } };
 }
 
 async function readTail(db: Transaction<DB>, account: AccountId, portfolio: number, from: number): Promise<Tail> {
@@ -204,7 +209,7 @@ async function pointsSince(
   parts: StandParts,
   db: Transaction<DB>,
   account: AccountId,
-  known: Pick<History, 'from' | 'held' | 'gains'>,
+  known: Pick<History, 'from' | 'held' | 'gains' | 'funds'>,
   to: number,
 ): Promise<Point[]> {
   const dayEnds = dayEndsBetween(known.from, to - 1);
@@ -229,13 +234,15 @@ async function pointsSince(
 
 /** The tail with what is open valued now. */
 function finished(
-  { cash, points }: NonNullable<Found['tail']>,
+  { cash, points, funds }: NonNullable<Found['tail']>,
   open: readonly OpenNow[],
   portfolio: number,
   at: number,
 ): Point[] {
   const made = new Map<Currency, bigint>();
   for (const { position, profit } of open) made.set(position.currency, (made.get(position.currency) ?? 0n) + profit);
+  for (const fund of funds)
+    made.set(fund.currency, (made.get(fund.currency) ?? 0n) + worthBefore(worthSteps(fund), at));
   const last = new Map(points.filter((point) => point.at === at).map((point) => [point.currency, point]));
   const rows = [...new Set([...cash.keys(), ...made.keys()])].map((currency) => ({
     ...(last.get(currency) ?? { ...NOTHING_MOVED, portfolio, at, currency, cash: cash.get(currency) ?? 0n }),

@@ -3,7 +3,7 @@ import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
-import { gainOf, kindOfMovement } from '@bourse/core/performance/kinds.ts';
+import { gainOf, isForShares, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import type { PositionHistory, UnitEvent } from '@bourse/core/performance/open-units.ts';
 import type { Gain, Held, Point } from '@bourse/core/performance/points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -53,7 +53,7 @@ export function gainsOf(row: TransferRow): Gain[] {
   const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
   const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
   // What only changes its place within a portfolio is nothing.
-  if (left + arrived === 0n && from === to) return [];
+  if ((left + arrived === 0n && from === to) || isForShares(debit) || isForShares(credit)) return [];
   const side = (portfolio: number, gain: bigint, other: LedgerAccount): Gain[] =>
     gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: kindOfMovement(code, other), amount: gain }];
   return [

@@ -5,7 +5,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
 import { shownName } from '../desk/portfolio-names.ts';
 import type { Handler } from '../http/handler.ts';
-import { type OneMoment, wholeOfOneMoment } from '../ledger/one-moment.ts';
+import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/one-moment.ts';
 import { createRates } from '../ledger/rates.ts';
 import { type AccountAtOnce, nothingIn } from '../ledger/read-account.ts';
 import { valuedAt } from '../ledger/valued.ts';
@@ -14,13 +14,13 @@ import { readPortfolios } from './store.ts';
 
 /** Each by itself, and all together: all figures from one read, so of one moment. */
 export const listPortfolios = (
-  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days' | 'withFunds'>,
+  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
 ): Handler<'portfolios/listPortfolios'> => {
   const rates = createRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const { found: whole, funds } = await parts.withFunds(account, () => wholeOfOneMoment(parts, account));
+    const whole = await wholeOfOneMoment(parts, account);
     // Only now: each that has anything in the read before is among them.
     const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
@@ -35,17 +35,16 @@ export const listPortfolios = (
       ...figuresOf(each.number),
     }));
     const rows = [{ ...row(MAIN, null), createdAt: null, ...figuresOf(MAIN) }, ...others];
-    const inFunds = sum(funds.map(({ amount, currency }) => inTotal(amount, currency)));
     return {
       in: into,
-      total: formatAmount(sum(rows.map(({ value }) => value)) + inFunds, into),
-      funds: formatAmount(inFunds, into),
+      total: formatAmount(sum(rows.map(({ value }) => value)), into),
       rows: rows.map(({ value, ...each }) => ({ ...each, total: formatAmount(value, into) })),
     };
 
     function figuresOf(number: number) {
       const held = whole.portfolios.get(number) ?? nothingIn(whole);
-      const { total, available } = valueOf(held, whole, inTotal);
+      const aside = number === MAIN ? [...whole.aside.inFunds, ...whole.aside.toCome] : [];
+      const { total, available } = valueOf({ ...held, aside }, whole, inTotal);
       return {
         value: total,
         available: formatAmount(available, into),
@@ -70,7 +69,7 @@ const holds = (held: AccountAtOnce | undefined): boolean =>
     held.cash.some(({ available, frozen, loan }) => available + frozen + loan !== 0n));
 
 function valueOf(
-  { cash, positions }: AccountAtOnce,
+  { cash, positions, aside }: Pick<AccountAtOnce, 'cash' | 'positions'> & { aside: WorthAside['aside']['toCome'] },
   { quoteOf }: OneMoment,
   inTotal: (amount: Amount, currency: string) => Amount,
 ): { total: Amount; available: Amount } {
@@ -81,7 +80,14 @@ function valueOf(
     return { equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
   });
   const available = of('available');
-  const { total } = accountFigures({ available, frozen: of('frozen'), loan: of('loan'), positions: valued });
+  const beside = sum(aside.map(({ amount, currency }) => inTotal(amount, currency)));
+  const { total } = accountFigures({
+    available,
+    frozen: of('frozen'),
+    loan: of('loan'),
+    aside: beside,
+    positions: valued,
+  });
   return { total, available };
 }
 

@@ -5,8 +5,11 @@ import { type DayPart, dayPartOf, fillChange } from '@bourse/core/figures/day.ts
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import type { Handler } from '../http/handler.ts';
+import { gainedSince } from '@bourse/core/investment-funds/worth-then.ts';
+import type { AccountId } from '../ids.ts';
+import { readFundHistories } from '../ledger/aside.ts';
 import { createRates, type Rates } from '../ledger/rates.ts';
-import { accountOfOneMoment, type OneMoment } from '../ledger/one-moment.ts';
+import { accountOfOneMoment, type OneMoment, type WorthAside } from '../ledger/one-moment.ts';
 import type { DayFill } from '../ledger/day-moves.ts';
 import type { AccountAtOnce } from '../ledger/read-account.ts';
 import { valuedAt } from '../ledger/valued.ts';
@@ -20,7 +23,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await accountOfOneMoment(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, now } = held;
+    const { cash, positions, realized, aside, now } = held;
 
     const converted = rates.into(into, now);
     const inTotal: Into = (amount, currency) => converted(amount, currency) ?? 0n;
@@ -31,10 +34,15 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
       available: of('available'),
       frozen: of('frozen'),
       loan: of('loan'),
+      aside: sum([...aside.inFunds, ...aside.toCome].map(({ amount, currency }) => inTotal(amount, currency))),
       positions: valued,
     });
-    const heldChange = sum(valued.map((each) => each.todayChange));
-    const today = todayOf(parts, held, { into, inTotal, rates, heldChange });
+    const funds = await fundsToday(parts, account, held);
+    const heldChange = sum([
+      ...valued.map((each) => each.todayChange),
+      ...funds.map(({ gained, currency }) => inTotal(gained, currency)),
+    ]);
+    const today = todayOf(parts, held, { into, inTotal, rates, heldChange, funds });
     const { change, rate } = dayChange(figures.total, today);
 
     const money = (amount: Amount): string => formatAmount(amount, into);
@@ -44,6 +52,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
       total: money(figures.total),
       cash: money(figures.cash),
       positionsValue: money(figures.inPositions),
+      aside: money(figures.total + of('loan') - figures.cash - figures.inPositions),
       exposure: money(figures.exposure),
       profit: money(
         sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency))),
@@ -68,10 +77,23 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
   };
 };
 
+type FundToday = { currency: string; began: Amount; gained: Amount };
+/** What was in funds when the day of money began, and what prices have made of it since. */
+async function fundsToday(
+  { database, days }: TradingParts,
+  account: AccountId,
+  { aside, now }: WorthAside & OneMoment,
+): Promise<FundToday[]> {
+  if (aside.inFunds.length === 0) return [];
+  const { money } = days.starts(now);
+  const histories = await readFundHistories(database.kysely, account, money, now + 1);
+  return histories.map((each) => ({ currency: each.currency, ...gainedSince(each, money) }));
+}
+
 type Valued = ReturnType<typeof valuedIn>[number];
 
 /** What each position is worth, in one currency. */
-const valuedIn = ({ positions, quoteOf }: AccountAtOnce & OneMoment, inTotal: Into) =>
+const valuedIn = ({ positions, quoteOf }: Pick<AccountAtOnce, 'positions'> & OneMoment, inTotal: Into) =>
   positions.map((position) => {
     const { figures, todayChange } = valuedAt(position, quoteOf(position));
     const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
@@ -99,13 +121,14 @@ interface Present {
   inTotal: Into;
   rates: Rates;
   heldChange: Amount;
+  funds: readonly FundToday[];
 }
 
 /** What today has done to the account, part by part, in one currency. */
 function todayOf(
   parts: TradingParts,
-  account: AccountAtOnce & OneMoment,
-  { into, inTotal, rates, heldChange }: Present,
+  account: Omit<AccountAtOnce, 'aside'> & OneMoment,
+  { into, inTotal, rates, heldChange, funds }: Present,
 ): DayParts {
   const { cash, movements, now } = account;
   const moved = (part: DayPart): Amount =>
@@ -114,14 +137,16 @@ function todayOf(
     );
   // What was there when the day began has moved with its rate since; what came later was converted as it is.
   const currency = sum(
-    cash.map((row) => {
-      const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));
-      const began = row.available + row.frozen + row.margin - gained;
-      return (
-        inTotal(began, row.currency) -
-        (rates.convertBefore(began, row.currency, into, now) ?? inTotal(began, row.currency))
-      );
-    }),
+    [
+      ...cash.map(({ currency: of, available, frozen, margin }) => {
+        const gained = sum(movements.filter((each) => each.currency === of).map(({ amount }) => amount));
+        return { currency: of, began: available + frozen + margin - gained };
+      }),
+      ...funds,
+    ].map(
+      ({ currency: of, began }) =>
+        inTotal(began, of) - (rates.convertBefore(began, of, into, now) ?? inTotal(began, of)),
+    ),
   );
   return {
     prices: heldChange + filledToday(parts, account, inTotal),
@@ -135,7 +160,7 @@ function todayOf(
 /** What the fills of today take from what the day's prices have made of what is held. */
 function filledToday(
   { feeds, world, days, splits }: TradingParts,
-  { fills, now }: AccountAtOnce & OneMoment,
+  { fills, now }: Pick<AccountAtOnce, 'fills'> & OneMoment,
   inTotal: Into,
 ): Amount {
   /** When the day began whose previous close a market's quotes name. */

@@ -14,7 +14,7 @@ import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 
 export const getWallet = (
-  parts: AccountParts & Pick<Parts, 'feeds' | 'database' | 'exchangeRates'>,
+  parts: AccountParts & Pick<Parts, 'feeds' | 'exchangeRates'>,
 ): Handler<'wallet/getWallet'> => {
   const rates = createRates(parts.feeds);
   return async (input, { account }) => {
@@ -22,7 +22,7 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await accountOfOneMoment(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, quoteOf, anywhere } = held;
+    const { cash, positions, realized, pendingOrders, customer, now, quoteOf, anywhere, aside } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -39,7 +39,9 @@ export const getWallet = (
     const openProfit = sum(valued.map((each) => each.openProfit));
     const of = (name: ShownAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
-    const figures = accountFigures({ available, frozen, loan, positions: valued });
+    const inFunds = sum(aside.inFunds.map(({ amount, currency }) => inTotal(amount, currency)));
+    const toCome = sum(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
+    const figures = accountFigures({ available, frozen, loan, aside: inFunds + toCome, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
     const lateFor = (currency: string): Amount =>
       lateElsewhere(customer.loans, currency, anywhere, (pay, buy) => parts.exchangeRates(pay, buy, now), now);
@@ -47,6 +49,8 @@ export const getWallet = (
       total: money(figures.total),
       available: money(available),
       inPositions: money(figures.inPositions),
+      inFunds: money(inFunds),
+      sharesToCome: money(toCome),
       exposure: money(figures.exposure),
       profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
       frozen: money(frozen),

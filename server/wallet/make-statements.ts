@@ -15,6 +15,7 @@ import type { Note } from './contract-note-pdf.ts';
 import { fillsOf } from './contract-note-store.ts';
 import { portfolioNames } from '../desk/portfolio-names.ts';
 import { drawStatement } from './draw-statement.ts';
+import { asideAt } from './statement-aside.ts';
 import { periodOf } from './statement-period.ts';
 import {
   ATTEMPTS_MAXIMUM,
@@ -107,11 +108,12 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   }
   const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await spanOf(db, account, start, end, through);
-  const [openings, transfers, { mobile }, portfolios] = await Promise.all([
+  const [openings, transfers, { mobile }, portfolios, aside] = await Promise.all([
     openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n),
     transfersOf(db, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
     portfolioNames(db, parts.secrets, account),
+    facts.market === null ? asideAt(db, facts, end) : [],
   ]);
   const note = facts.market === null ? null : await noteOf(parts, facts);
   const content = await drawStatement({
@@ -120,6 +122,7 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
     sections: note ? [] : makeStatement(openings, transfers),
     seal,
     portfolios,
+    aside,
     isPractice: parts.settings.get('practice') === 'yes',
     ...(note ? { note } : {}),
   });

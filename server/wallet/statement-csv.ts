@@ -1,8 +1,17 @@
 /** A statement as CSV: UTF-8 with a mark, lines as RFC 4180 has them, no cell that a spreadsheet would compute. */
 import { csvLine } from '@bourse/core/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { StatementSection } from '@bourse/core/wallet/statement.ts';
-import { balancesOf, isDivided, type Paper, paperRow, particulars, portfolioName } from './statement-paper.ts';
+import {
+  asideRows,
+  balancesOf,
+  isDivided,
+  type Paper,
+  paperRow,
+  particulars,
+  portfolioName,
+} from './statement-paper.ts';
 
 const MARK = '\uFEFF';
 function sectionLines(paper: Paper, section: StatementSection): string[] {
@@ -67,5 +76,9 @@ export function statementCsv(paper: Paper): Buffer {
     columns,
   ].map(csvLine);
   const body = paper.sections.flatMap((section) => sectionLines(paper, section));
-  return Buffer.from([MARK, ...head, ...(body.length > 0 ? body : [csvLine([t.nothing])])].join(''));
+  const own = isDivided(paper) ? [portfolioName(paper, MAIN)] : [];
+  const aside = asideRows(paper).map(({ what, currency, amount }) =>
+    csvLine([currency, '', '', what, ...Array<string>(9).fill(''), amount, ...own]),
+  );
+  return Buffer.from([MARK, ...head, ...(body.length > 0 ? body : [csvLine([t.nothing])]), ...aside].join(''));
 }

@@ -8,6 +8,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { shownReference } from './shown-reference.ts';
+import type { AsideLine } from './statement-aside.ts';
 import type { StatementFacts } from './statement-store.ts';
 
 /** `mobile` is the account's number; all but its last digits are left out of the document. */
@@ -17,6 +18,8 @@ export interface Paper {
   mobile: string;
   sections: readonly StatementSection[];
   isPractice: boolean;
+  /** What there is at the end of the period beside the money. */
+  aside: readonly AsideLine[];
   /** What the customer calls portfolios, by their numbers. */
   portfolios: ReadonlyMap<number, string>;
   seal: { number: bigint; hash: Buffer } | null;
@@ -45,6 +48,14 @@ export function particulars({ texts, facts, mobile, seal }: Paper): [string, str
     [t.seal, seal ? fill(t.sealIs, { number: seal.number.toString(), hash: seal.hash.toString('hex') }) : t.noSeal],
   ];
 }
+
+/** What each line says, and its amount. */
+export const asideRows = ({ texts: { funds }, aside }: Pick<Paper, 'texts' | 'aside'>) =>
+  aside.map(({ what, currency, amount, ...of }) => ({
+    what: fill(funds.paper[what], { ...of }),
+    currency,
+    amount: formatAmount(amount, currency),
+  }));
 
 export interface PaperRow {
   seq: string;

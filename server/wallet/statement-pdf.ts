@@ -5,7 +5,15 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { StatementSection } from '@bourse/core/wallet/statement.ts';
 import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
-import { type Balances, balancesOf, isDivided, type Paper, paperRow, particulars } from './statement-paper.ts';
+import {
+  asideRows,
+  type Balances,
+  balancesOf,
+  isDivided,
+  type Paper,
+  paperRow,
+  particulars,
+} from './statement-paper.ts';
 
 const COLUMNS: readonly Column[] = [
   { name: 'seq', x: 0, width: 28 },
@@ -76,6 +84,8 @@ export function statementPdf(paper: Paper): Promise<Buffer> {
       sheet.text(t.check, SIZES.text, PALE);
       if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
       for (const section of paper.sections) table(sheet, paper, section);
+      for (const { what, currency, amount } of asideRows(paper))
+        sheet.text(`${what}: ${groupThousands(amount)} ${currency}`, SIZES.text);
     },
   );
 }

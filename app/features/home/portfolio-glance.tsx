@@ -4,7 +4,8 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { Change, Money } from '../../components/figure.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTexts } from '../../language/language.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { firstPortfolio } from './first-data.ts';
 import styles from './home.module.css';
@@ -26,6 +27,7 @@ export function PortfolioGlance({ currency }: { currency: string }) {
       <span className={styles.small}>
         {t.totalAssets}
         <QuietPart load={mainMark} wanted afterMs={1_500} props={{ currency }} />
+        {data && !isZero(data.aside) ? ` · ${fill(t.aside, { amount: formatMoneyIn(data.aside, data.in) })}` : null}
       </span>
       <span className={styles.hero}>
         {data ? (

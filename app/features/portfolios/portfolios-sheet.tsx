@@ -4,9 +4,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
-import { togetherWords } from './shared/together-words.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { MoveForm } from './move-form.tsx';
 import { CreateForm, OwnForm } from './portfolio-forms.tsx';
 import styles from './portfolios.module.css';
@@ -46,12 +45,9 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
               }
             />
           ))}
-          {data && !isZero(data.funds) ? (
-            <Row title={t.funds} to="/home/funds" query={{ tab: 'mine' }} end={formatMoneyIn(data.funds, data.in)} />
-          ) : null}
-          {data && (rows.length > 1 || !isZero(data.funds)) ? (
+          {data && rows.length > 1 ? (
             <p className={styles.lead}>
-              {togetherWords(t, data)}: {formatMoneyIn(data.total, data.in)}
+              {fill(t.allSays, { n: rows.length })}: {formatMoneyIn(data.total, data.in)}
             </p>
           ) : null}
           {rows.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}

@@ -4,7 +4,9 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Money } from '../../components/figure.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
 import type { About } from '../statements/shared/explain-sheet.tsx';
 import styles from './wallet.module.css';
 
@@ -30,6 +32,20 @@ export function Summary({ wallet }: { wallet: Wallet | undefined }) {
         <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>
           {money(wallet?.inPositions)}
         </KeyValue>
+        {wallet && !isZero(wallet.inFunds) ? (
+          <KeyValue
+            name={
+              <Link to="/home/funds" query={{ tab: 'mine' }} className={styles.way}>
+                {t.inFunds}
+              </Link>
+            }
+          >
+            {money(wallet.inFunds)}
+          </KeyValue>
+        ) : null}
+        {wallet && !isZero(wallet.sharesToCome) ? (
+          <KeyValue name={t.sharesToCome}>{money(wallet.sharesToCome)}</KeyValue>
+        ) : null}
         <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
         <KeyValue name={t.loan}>{money(wallet?.loan)}</KeyValue>
         <KeyValue name={asks('profit', t.profit)}>

@@ -3,6 +3,7 @@ import type { home as en } from '../en/home.ts';
 export const home: typeof en = {
   title: '首頁',
   totalAssets: '總資產',
+  aside: '其中 {amount} 為基金與待交付股票',
   today: '今日',
   available: '可用',
   profit: '未實現損益',

@@ -2,6 +2,7 @@
 export const home = {
   title: 'Home',
   totalAssets: 'Total assets',
+  aside: 'of which {amount} in funds and shares to come',
   today: 'today',
   available: 'Available',
   profit: 'Open profit',

@@ -3,6 +3,7 @@ import type { home as en } from '../en/home.ts';
 export const home: typeof en = {
   title: 'Inicio',
   totalAssets: 'Activos totales',
+  aside: 'de los cuales {amount} en fondos y acciones por entregar',
   today: 'hoy',
   available: 'Disponible',
   profit: 'Ganancia abierta',

@@ -3,6 +3,7 @@ import type { home as en } from '../en/home.ts';
 export const home: typeof en = {
   title: '홈',
   totalAssets: '총 자산',
+  aside: '이 중 {amount} 펀드·입고 예정 주식',
   today: '오늘',
   available: '주문 가능',
   profit: '평가 손익',

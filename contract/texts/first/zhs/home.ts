@@ -3,6 +3,7 @@ import type { home as en } from '../en/home.ts';
 export const home: typeof en = {
   title: '首页',
   totalAssets: '总资产',
+  aside: '其中 {amount} 为基金与待交付股票',
   today: '今日',
   available: '可用',
   profit: '浮动盈亏',

@@ -11,6 +11,8 @@ export const texts: typeof en = {
     settled: '已交割',
     settlesOn: '{amount} 將於 {date} 交割',
     inPositionsOf: '持倉',
+    inFunds: '基金',
+    sharesToCome: '待交付股票（成本）',
     loan: '借款',
     profit: '累計損益',
     accounts: '帳戶',

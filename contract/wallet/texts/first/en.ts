@@ -10,6 +10,8 @@ export const texts = {
     settled: 'Settled',
     settlesOn: '{amount} settles on {date}',
     inPositionsOf: 'In positions',
+    inFunds: 'In funds',
+    sharesToCome: 'Shares to come, at cost',
     loan: 'Loan',
     profit: 'Profit, all time',
     accounts: 'Accounts',

@@ -11,6 +11,8 @@ export const texts: typeof en = {
     settled: 'Liquidado',
     settlesOn: '{amount} se liquida el {date}',
     inPositionsOf: 'En posiciones',
+    inFunds: 'En fondos',
+    sharesToCome: 'Acciones por entregar, al coste',
     loan: 'Crédito',
     profit: 'Ganancia acumulada',
     accounts: 'Cuentas',

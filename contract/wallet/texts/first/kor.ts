@@ -11,6 +11,8 @@ export const texts: typeof en = {
     settled: '결제 완료',
     settlesOn: '{date}에 {amount} 결제',
     inPositionsOf: '포지션',
+    inFunds: '펀드',
+    sharesToCome: '입고 예정 주식(취득가)',
     loan: '대출',
     profit: '누적 손익',
     accounts: '통화별 계좌',

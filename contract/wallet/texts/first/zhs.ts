@@ -11,6 +11,8 @@ export const texts: typeof en = {
     settled: '已交收',
     settlesOn: '{amount} 将于 {date} 交收',
     inPositionsOf: '持仓',
+    inFunds: '基金',
+    sharesToCome: '待交付股票（成本）',
     loan: '借款',
     profit: '累计盈亏',
     accounts: '账户',

@@ -1,0 +1,109 @@
+/**
+ * What a customer has that is neither money nor a position: units of funds, what was redeemed and isn't paid yet, and
+ * shares of offers that are paid and not delivered, at issue cost. All of it belongs to the main portfolio.
+ */
+import type { FundHistory } from '@bourse/core/investment-funds/worth-then.ts';
+import { worthOf } from '@bourse/core/investment-funds/units.ts';
+import type { Amount, Currency, Price } from '@bourse/core/money.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** As an account's own rows have it, so without the prices of funds. */
+export interface Aside {
+  funds: readonly { fund: number; currency: Currency; units: bigint; coming: Amount }[];
+  shares: readonly { currency: Currency; amount: Amount }[];
+}
+export const NOTHING_ASIDE: Aside = { funds: [], shares: [] };
+
+/** Lists for `read-account.ts`, each entry an array. */
+export const ASIDE = {
+  in_funds: `(select json_agg(json_build_array(f.fund, f.currency, h.units::text, h.coming::text)) from (
+      select fund, sum(units) as units, sum(coming) as coming from (
+        select fund, units, 0 as coming from fund_holdings where account_id = $1 and units > 0
+        union all select fund, 0, money from fund_deals
+          where account_id = $1 and kind = 'redeem' and paid_at is null) each group by fund) h
+      join funds f using (fund))`,
+  to_come: `(select json_agg(json_build_array(currency, charged)) from (
+      select currency, sum(charged)::text as charged from subscriptions
+      where account_id = $1 and position_seq is null and charged > 0 group by currency) each)`,
+} as const;
+export interface AsideLists {
+  in_funds: [number, Currency, string, string][] | null;
+  to_come: [Currency, string][] | null;
+}
+export const asideOf = ({ in_funds: funds, to_come: shares }: AsideLists): Aside =>
+  funds === null && shares === null
+    ? NOTHING_ASIDE
+    : {
+        funds: (funds ?? []).map(([fund, currency, units, coming]) => ({
+          fund,
+          currency,
+          units: BigInt(units),
+          coming: BigInt(coming),
+        })),
+        shares: (shares ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })),
+      };
+
+/** By currency what lies in funds, at their last prices, and what shares to come have cost. */
+export interface AsideWorth {
+  inFunds: readonly { currency: Currency; amount: Amount }[];
+  toCome: Aside['shares'];
+}
+
+export async function worthAside(db: Db, { funds, shares }: Aside): Promise<AsideWorth> {
+  if (funds.length === 0) return { inFunds: [], toCome: shares };
+  const { rows } = await sql<{ fund: number; nav: Price }>`select p.fund, coalesce(c.nav, p.nav) as nav
+    from unnest(${funds.map(({ fund }) => fund)}::integer[]) f(fund)
+      cross join lateral (select * from fund_prices where fund = f.fund order by date desc limit 1) p
+      left join fund_corrections c on (c.fund, c.date) = (p.fund, p.date)`.execute(db);
+  const navs = new Map(rows.map(({ fund, nav }) => [fund, nav]));
+  return {
+    inFunds: funds.map(({ fund, currency, units, coming }) => ({
+      currency,
+      amount: worthOf(units, navs.get(fund) ?? 0n, currency) + coming,
+    })),
+    toCome: shares,
+  };
+}
+
+interface DealRow {
+  fund: number;
+  kind: 'buy' | 'redeem';
+  units: bigint;
+  money: bigint;
+  at: Date;
+  paid_at: Date | null;
+}
+
+/**
+ * Funds whose units or payments the customer has, or had after `from`, with prices from the last one before it on, all
+ * of it until before `to`.
+ */
+export async function readFundHistories(db: Db, account: AccountId, from: number, to: number): Promise<FundHistory[]> {
+  const until = new Date(Math.min(to, Number.MAX_SAFE_INTEGER / 2));
+  const { rows: deals } = await sql<DealRow>`select fund, kind, units, money, at,
+      case when paid_at < ${until} then paid_at end as paid_at
+    from fund_deals where account_id = ${account} and at < ${until} order by at`.execute(db);
+  if (deals.length === 0) return [];
+  const funds = [...Map.groupBy(deals, ({ fund }) => fund)];
+  const { rows: prices } = await sql<{ fund: number; currency: Currency; at: Date; nav: Price }>`
+    select fund, currency, s.at, s.nav from unnest(${funds.map(([fund]) => fund)}::integer[]) w(fund)
+      join funds using (fund)
+      left join lateral (select d.date as since from fund_days d where d.fund = w.fund and d.status <> 'suspended'
+        and d.struck_at < ${new Date(from)} order by d.date desc limit 1) last on true
+      join fund_prices p using (fund) join fund_days d using (fund, date)
+      left join fund_corrections c using (fund, date)
+      cross join lateral (values (d.struck_at, p.nav),
+        (case when c.last_on = c.date then c.decided_at end, c.nav)) s(at, nav)
+    where p.date >= coalesce(last.since, '') and s.at < ${until} order by fund, s.at`.execute(db);
+  const known = Map.groupBy(prices, ({ fund }) => fund);
+  return funds.map(([fund, list]) => ({
+    fund,
+    currency: known.get(fund)?.[0]?.currency ?? '',
+    deals: list.map((deal) => ({ ...deal, at: deal.at.getTime(), paidAt: deal.paid_at?.getTime() ?? null })),
+    prices: (known.get(fund) ?? []).map(({ at, nav }) => ({ at: at.getTime(), nav })),
+  }));
+}

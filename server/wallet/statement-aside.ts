@@ -1,0 +1,60 @@
+/** What a customer has at the end of a statement beside the money: units of funds, payments and shares to come. */
+import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
+import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { readFundHistories } from '../ledger/aside.ts';
+import type { StatementFacts } from './statement-store.ts';
+
+/** `what`: a word of the paper. */
+export interface AsideLine {
+  what: 'inFund' | 'redeemed' | 'toCome';
+  currency: Currency;
+  amount: Amount;
+  name?: string;
+  units?: string;
+  price?: string;
+}
+
+type Db = Database['kysely'];
+type Facts = Pick<StatementFacts, 'account_id' | 'language' | 'through_seq' | 'requested_at' | 'to_on'>;
+
+/** Before `end` (epoch ms), and before it was asked for. */
+export async function asideAt(db: Db, facts: Facts, end: number): Promise<AsideLine[]> {
+  const before = Math.min(end, facts.requested_at.getTime() + 1);
+  const histories = await readFundHistories(db, facts.account_id, before, before);
+  const names = await readNames(db, facts.language);
+  const lines = histories.flatMap(({ fund, currency, deals, prices }): AsideLine[] => {
+    const nav = prices.at(-1)?.nav ?? 0n;
+    const name = names.get(fund) ?? '';
+    let [units, coming] = [0n, 0n];
+    for (const deal of deals) {
+      units += deal.kind === 'buy' ? deal.units : -deal.units;
+      if (deal.kind === 'redeem' && deal.paidAt === null) coming += deal.money;
+    }
+    const held = { units: formatDecimal(units, UNIT_DIGITS), price: formatScaled(nav) };
+    return [
+      { what: 'inFund', currency, amount: worthOf(units, nav, currency), name, ...held },
+      { what: 'redeemed', currency, amount: coming, name },
+    ];
+  });
+  const shares = (await readToCome(db, facts, before)).map((row) => ({ what: 'toCome' as const, ...row }));
+  return [...lines, ...shares].filter(({ amount }) => amount > 0n);
+}
+
+async function readNames(db: Db, language: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{
+    fund: number;
+    name: string;
+  }>`select fund, coalesce(names ->> ${language}, names ->> 'en')
+    as name from funds`.execute(db);
+  return new Map(rows.map(({ fund, name }) => [fund, name]));
+}
+
+async function readToCome(db: Db, { account_id: account, through_seq: through }: Facts, before: number) {
+  const { rows } = await sql<{ currency: Currency; amount: Amount }>`select currency,
+      sum(case credit when 'offering' then amount else -amount end)::bigint as amount
+    from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
+      and 'offering' in (debit, credit) group by 1 order by 1`.execute(db);
+  return rows;
+}
