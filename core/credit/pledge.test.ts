@@ -14,7 +14,7 @@ import { pledgedOf } from '../trading/units.ts';
 import type { LoanBook } from './loan-book.ts';
 import { decidePayCall, decidePledgeCall, decideSellPledge } from './pledge-call.ts';
 import { standingOf } from './pledge-standing.ts';
-import { loanBeyondPledge, type MarkOf, pledgedFor } from './pledge.ts';
+import { loanBeyondPledge, type MarkOf, pledgedFor, repledged } from './pledge.ts';
 import { lackingFor, loanToValue, pledgeTerms, ratioOf } from './pledge-rules.ts';
 import { quoteOf, type Today } from './offer.ts';
 import { decideAcceptSecured, decideChangePledge, releasedAtEnd } from './secured-loan.ts';
@@ -113,6 +113,19 @@ describe('a loan on holdings', () => {
     who.take(change('81') as never);
     expect(sale('20')).toMatchObject({ refused: 'holdingPledged', params: { free: '19' } });
     expect(sale('19')).toMatchObject({ order: { status: 'closed' } });
+  });
+
+  it('keeps what is pledged for it from being changed by another loan', () => {
+    const who = borrower('100', '4000');
+    const other = { ...who.book(), seq: 77n };
+    const state = { ...who.state(), loanBooks: [who.book(), other] };
+    for (const quantity of ['0', '50', '100'])
+      expect(
+        decideChangePledge(state, 77n, { position: who.position().seq, quantity: units(quantity) }, day(0), at('100')),
+      ).toEqual({ refused: 'holdingNotPledgeable', params: {} });
+    expect(() =>
+      repledged([{ position: who.position(), loan: 77n, quantity: 0n }], 'released', who.state().lastSeq),
+    ).toThrow('pledged for loan 99');
   });
 
   it('is called once, and not at all while something has no price', () => {

@@ -151,6 +151,8 @@ export function repledged(
   const positions: Position[] = [];
   const pledgeSteps: PledgeStep[] = [];
   for (const { position, loan, quantity } of changes) {
+    if (position.pledge && position.pledge.loan !== loan)
+      throw new Error(`position ${position.seq} is pledged for loan ${position.pledge.loan}, not for ${loan}`);
     const change = quantity - pledgedOf(position);
     if (change === 0n) continue;
     positions.push(pledgedFor(position, loan, quantity));

@@ -3,7 +3,7 @@
  * what is free again at its end.
  */
 import { withRecords } from '../ledger/changes.ts';
-import { formatAmount, type Quantity } from '../money.ts';
+import { formatAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { pledgedOf } from '../trading/units.ts';
 import { countedTo, isRunning, type LoanBook, owedOf } from './loan-book.ts';
@@ -110,10 +110,11 @@ export function decideChangePledge(
   const { holdings = [] } = state;
   const position = holdings.find((each) => each.seq === number);
   const { currency } = book.terms;
-  if (!position || (!position.pledge && !isPledgeable(position, currency, seq, today.now)))
+  // What it secures already may be locked by now; what secures another loan is that loan's.
+  const isIts = position?.pledge?.loan === seq;
+  if (!position || (!isIts && !isPledgeable(position, currency, seq, today.now)))
     return { refused: 'holdingNotPledgeable', params: {} };
-  const before: Quantity = position.pledge?.loan === seq ? pledgedOf(position) : 0n;
-  const more = quantity > before;
+  const more = quantity > (isIts ? pledgedOf(position) : 0n);
   if (more) {
     const checked = secure([{ position: number, quantity }], [position], {
       currency,
