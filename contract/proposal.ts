@@ -16,3 +16,5 @@ export const waiting = z.object({
   mayApprove: z.boolean(),
 });
 export const proposal = z.nullable(waiting);
+/** A value that is decided, by its name; `was` is what holds until then. */
+export const decidedFact = z.object({ name: z.string(), value: z.nullable(z.string()), was: z.nullable(z.string()) });

@@ -51,7 +51,8 @@ test('nothing is offered without public randomness that nobody here makes', asyn
 
 test('no company that is made up is offered, and no desk trades at a simulated price', async () => {
   const { client } = treasurer!;
-  expect(await client.call('staff/listOfferings', { kind: 'ipo' })).toMatchObject({ data: { rows: [], coming: [] } });
+  expect(await client.call('staff/listOfferings', { kind: 'ipo' })).toMatchObject({ data: { rows: [] } });
+  expect(await client.call('staff/getOfferPlans', {})).toMatchObject({ data: { coming: [] } });
   expect(
     await client.call('staff/proposeBlockDesk', { instrument: 'US.NWRB', open: true, key: newKey() }),
   ).toMatchObject({ code: 'priceSimulated' });

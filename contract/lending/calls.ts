@@ -206,31 +206,28 @@ export const listAllPools = staffCall({
 });
 
 export const listStockRecalls = staffCall({
-  summary:
-    'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first, 200 at most.',
+  summary: 'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first.',
   permission: 'money.read',
   writes: false,
-  input: f.nothing,
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        /** Units that were only reserved, or a short position. */
-        kind: z.enum(['reservation', 'short']),
-        id: z.string(),
-        customer: z.string(),
-        instrument: f.instrument,
-        quantity: f.decimal,
-        /** Bought back since it was told, by anyone; of it what the house bought in. */
-        returned: f.decimal,
-        boughtIn: f.decimal,
-        dueAt: f.time,
-        /** Null while it is open. */
-        endedAt: z.nullable(f.time),
-        /** `late`: its time is over, and what the market gives is bought in; `over`: enough came from others. */
-        state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
-      }),
-    ),
-  }),
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      /** Units that were only reserved, or a short position. */
+      kind: z.enum(['reservation', 'short']),
+      id: z.string(),
+      customer: z.string(),
+      instrument: f.instrument,
+      quantity: f.decimal,
+      /** Bought back since it was told, by anyone; of it what the house bought in. */
+      returned: f.decimal,
+      boughtIn: f.decimal,
+      dueAt: f.time,
+      /** Null while it is open. */
+      endedAt: z.nullable(f.time),
+      /** `late`: its time is over, and what the market gives is bought in; `over`: enough came from others. */
+      state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
+    }),
+  ),
   errors: [],
 });
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { block, BLOCK_ERRORS } from '../blocks/view.ts';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { waiting } from '../proposal.ts';
+import { decidedFact, waiting } from '../proposal.ts';
 
 /** Blocks are an area of their own, and are listed, bought and looked at here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);
@@ -338,21 +338,33 @@ const draft = {
   unpaid: z.enum(['returned', 'lost']),
 };
 export const listAllOfferings = staffCall({
-  summary:
-    'All offers, or those of a kind, those that are listed last first; what waits for a second person, and companies ' +
-    'that are going to be listed and that nothing is offered of.',
+  summary: 'All offers, or those of a kind or in a stage, newest first.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ kind: z.optional(staffKind) }),
+  input: z.strictObject({
+    kind: z.optional(staffKind),
+    stage: z.optional(z.enum(STAGES)),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(kept),
+  errors: [],
+});
+export const getOfferPlans = staffCall({
+  summary:
+    'What of offers waits for a second person, and companies that are going to be listed and of which nothing is ' +
+    'offered.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
   answer: z.object({
-    rows: z.array(kept),
     proposed: z.array(
       z.object({
         what: z.enum(['offering', 'endOffering']),
         subject: z.string(),
         instrument: z.nullable(f.instrument),
         quota: z.nullable(f.decimal),
-        plan: z.array(z.object({ name: z.string(), value: z.string() })),
+        plan: z.array(decidedFact),
         proposal: waiting,
       }),
     ),
@@ -469,6 +481,7 @@ export const calls = {
   'offerings/listSubscriptions': listSubscriptions,
   'offerings/getDraw': getDraw,
   'staff/listOfferings': listAllOfferings,
+  'staff/getOfferPlans': getOfferPlans,
   'staff/getOffering': getOneOffering,
   'staff/listEntries': listEntries,
   'staff/previewOffering': previewOffering,

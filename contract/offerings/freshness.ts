@@ -9,6 +9,7 @@ export const freshness = {
     'offerings/listSubscriptions': ['offerings'],
     'offerings/getDraw': ['offerings'],
     'staff/listOfferings': ['allOfferings'],
+    'staff/getOfferPlans': ['allOfferings'],
     'staff/getOffering': ['allOfferings'],
     'staff/listEntries': ['allOfferings'],
     'staff/previewOffering': [],

@@ -57,7 +57,7 @@ beforeAll(async () => {
 async function offerOneShare(): Promise<string> {
   const people = server.demo.staff.filter(({ roles }) => roles.includes('treasurer'));
   const [first, second] = await Promise.all(people.map(async (person) => (await sessionOf(server, person)).client));
-  const { coming } = await granted(first!.call('staff/listOfferings', { kind: 'ipo' }));
+  const { coming } = await granted(first!.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'KR')!;
   const plan = { instrument, quota: '1', maximum: '10', times: 1, unpaid: 'returned', key: newKey() } as const;
   const { id } = await granted(first!.call('staff/proposeOffering', plan));

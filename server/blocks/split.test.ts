@@ -3,6 +3,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf, importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 
@@ -23,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
   await certify(server, customer);

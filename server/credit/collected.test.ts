@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
+import { granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
@@ -16,11 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 const work = (): Promise<unknown> => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const usd = async ({ client }: TestCustomer) =>
   (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;

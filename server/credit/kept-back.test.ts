@@ -1,5 +1,6 @@
 /** What a late loan keeps back, and by no way round; all else may go. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -10,11 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 const WISH = { currency: 'USD', amount: '2000', months: 3, plan: 'equal' } as const;
 const cash = async ({ client }: TestCustomer, currency: string) =>
   (await granted(client.call('wallet/getWallet', {}))).accounts.find((each) => each.currency === currency)!;

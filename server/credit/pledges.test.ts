@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { importFile } from '../venue/import/import-file.ts';
@@ -36,11 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function play(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { shareNights } from './share-nights.ts';
-import { buy, cents, DAY_MS, granted, iso, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
+import { buy, cents, DAY_MS, iso, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
 
 const world = lendingWorld();
 const { house, rule, night, nothingForTheAuditor } = world;

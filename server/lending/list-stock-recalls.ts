@@ -1,4 +1,5 @@
 /** Recalls of reserved and of borrowed stock, and what was bought in, for the console. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -6,10 +7,22 @@ import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { readToldRecalls, type ToldRecall } from './store.ts';
+import { type RecallPlace, readToldRecalls, type ToldRecall } from './store.ts';
 
 type State = AnswerOf<Calls['staff/listStockRecalls']>['rows'][number]['state'];
-const MOST = 200;
+
+const cursorOf = ({ ended_at: ended, due_at: due, account_id: account, seq }: RecallPlace): string =>
+  [ended?.getTime() ?? 'open', due.getTime(), account, seq].join('.');
+function placeOf(cursor: string): RecallPlace | null {
+  const [, ended, due, account, seq] = /^(open|\d{1,15})\.(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/.exec(cursor) ?? [];
+  if (!ended || !due || !account || !seq) return null;
+  return {
+    ended_at: ended === 'open' ? null : new Date(Number(ended)),
+    due_at: new Date(Number(due)),
+    account_id: BigInt(account) as RecallPlace['account_id'],
+    seq: BigInt(seq),
+  };
+}
 
 function stateOf(
   { kind, due_at: dueAt, ended_at: endedAt, bought, returned, quantity }: ToldRecall,
@@ -23,16 +36,19 @@ function stateOf(
 
 export const listStockRecalls =
   (parts: Parts): Handler<'staff/listStockRecalls'> =>
-  async (_, caller) => {
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const now = parts.clock.now();
-    const found = await readToldRecalls(parts.database.kysely, MOST);
+    const after = cursor === undefined ? null : placeOf(cursor);
+    const found = await readToldRecalls(parts.database.kysely, after, limit + 1);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
     await recordLook(parts, caller, {
       action: 'listStockRecalls',
       subject: 'recalls',
-      detail: { shown: found.length },
+      detail: { shown: shown.length },
     });
     return {
-      rows: found.map((each) => ({
+      rows: shown.map((each) => ({
         kind: each.kind,
         id: encodeId(each.kind === 'short' ? 'p' : 'q', each.account_id, each.seq),
         customer: each.account_id.toString(),
@@ -44,5 +60,6 @@ export const listStockRecalls =
         endedAt: each.ended_at?.toISOString() ?? null,
         state: stateOf(each, now),
       })),
+      next: found.length > limit && last ? cursorOf(last) : null,
     };
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey } from '../testing/test-server.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
 import {
@@ -10,7 +11,6 @@ import {
   buy,
   cents,
   DAY_MS,
-  granted,
   iso,
   lend,
   lendingWorld,

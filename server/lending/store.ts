@@ -158,20 +158,30 @@ export interface ToldRecall {
   due_at: Date;
   ended_at: Date | null;
 }
+/** Behind which one a page begins. */
+export type RecallPlace = Pick<ToldRecall, 'account_id' | 'seq' | 'due_at' | 'ended_at'>;
+const place = ({ ended_at: ended, due_at: due, account_id: account, seq }: RecallPlace) =>
+  sql`(coalesce(${ended}::timestamptz, 'infinity'), ${due}::timestamptz, ${account}::bigint, ${seq}::bigint)`;
+
 /** What is open first, then the newest; `bought` is what the house bought in of what came back. */
-export async function readToldRecalls(db: Db, limit: number): Promise<ToldRecall[]> {
+export async function readToldRecalls(db: Db, after: RecallPlace | null, limit: number): Promise<ToldRecall[]> {
+  const behind = after ? sql`(coalesce(ended_at, 'infinity'), due_at, account_id, seq) < ${place(after)}` : sql`true`;
   const { rows } = await sql<ToldRecall>`
-    select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, 0::bigint as returned,
-      0::bigint as bought, due_at, ended_at
-    from lending_orders where kind = 'borrow' and due_at is not null
-    union all
-    select 'short', r.account_id, r.position_seq, r.instrument, r.quantity, coalesce(back.returned, 0)::bigint,
-      coalesce(back.bought, 0)::bigint, r.due_at, r.ended_at
-    from stock_recalls r left join lateral (
+    with page as (
+      select * from (
+        select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, null::timestamptz as told_at,
+          due_at, ended_at
+        from lending_orders where kind = 'borrow' and due_at is not null
+        union all
+        select 'short', account_id, position_seq, instrument, quantity, told_at, due_at, ended_at from stock_recalls) t
+      where ${behind} order by coalesce(ended_at, 'infinity') desc, due_at desc, account_id desc, seq desc
+      limit ${limit})
+    select r.*, coalesce(back.returned, 0)::bigint as returned, coalesce(back.bought, 0)::bigint as bought
+    from page r left join lateral (
       select sum(f.quantity) as returned, sum(f.quantity) filter (where o.cause = 'boughtIn') as bought
       from fills f join orders o using (account_id, order_seq)
-      where (f.account_id, f.position_seq) = (r.account_id, r.position_seq) and f.effect = 'close'
-        and f.at >= r.told_at and (r.ended_at is null or f.at <= r.ended_at)) back on true
-    order by 9 desc nulls first, 8 desc, 2, 3 limit ${limit}`.execute(db);
+      where (f.account_id, f.position_seq) = (r.account_id, r.seq) and f.effect = 'close' and f.at >= r.told_at
+        and (r.ended_at is null or f.at <= r.ended_at)) back on true
+    order by coalesce(r.ended_at, 'infinity') desc, r.due_at desc, r.account_id desc, r.seq desc`.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 /** The terms of lending: dated ahead by two people, seen before they hold, and refused where nobody can mean them. */
 import { expect, it } from 'vitest';
+import { allRows, granted } from '../testing/granted.ts';
 import { newKey } from '../testing/test-server.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { borrow, DAY_MS, granted, iso, lendingWorld, pool, short, STOCK } from './testing.ts';
+import { borrow, DAY_MS, iso, lendingWorld, pool, short, STOCK } from './testing.ts';
 
 const world = lendingWorld();
 
@@ -92,4 +93,15 @@ it('the console shows who was told to give back, until when, and what was bought
   });
   expect(over.find(({ kind }) => kind === 'reservation')).toMatchObject({ state: 'ended' });
   expect(over.every(({ endedAt }) => endedAt !== null)).toBe(true);
+  // Page by page the same, what is open before what has ended.
+  await house(100);
+  await granted(borrow(rita, '12'));
+  await house(1);
+  await recallBorrowings(parts);
+  const { client } = await server.staff('treasurer');
+  const whole = await granted(client.call('staff/listStockRecalls', {}));
+  expect(whole.rows.map(({ state }) => state)).toEqual(['told', ...over.map(({ state }) => state)]);
+  expect(await allRows((cursor) => client.call('staff/listStockRecalls', { limit: 1, cursor }))).toEqual(whole.rows);
+  const stray = await granted(client.call('staff/listStockRecalls', { cursor: 'open.1' }));
+  expect(stray.rows).toEqual(whole.rows);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from '../trading/charge-financing.ts';
 import { type NightParts, shareNights } from './share-nights.ts';
@@ -10,13 +11,6 @@ import { type NightParts, shareNights } from './share-nights.ts';
 export const STOCK = 'US.NWRB';
 export const DAY_MS = 86_400_000;
 
-export async function granted<Data>(
-  call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>,
-): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 export const iso = (instant: number): string => new Date(instant).toISOString();
 export const cents = (amounts: readonly string[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)) * 100, 0));

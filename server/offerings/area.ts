@@ -16,7 +16,7 @@ import { ownData } from './own-data.ts';
 import { endOffering, proposedEnd, previewOffering, proposedOffering, proposeOffering } from './propose-offering.ts';
 import { OFFERING_RECORDS } from './records.ts';
 import { revealBid } from './reveal-bid.ts';
-import { getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
+import { getOfferPlans, getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
 import { subscribe } from './subscribe.ts';
 
 const LOOK_MS = 1_000;
@@ -37,6 +37,7 @@ export const offerings = defineArea({
     'offerings/listSubscriptions': listSubscriptions(parts),
     'offerings/getDraw': getDraw(parts),
     'staff/listOfferings': listAllOfferings(parts),
+    'staff/getOfferPlans': getOfferPlans(parts),
     'staff/getOffering': getOneOffering(parts),
     'staff/listEntries': listEntries(parts),
     'staff/previewOffering': previewOffering(parts),

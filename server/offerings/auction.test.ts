@@ -10,6 +10,7 @@ import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Offer, offersOn } from './testing-offers.ts';
 
@@ -66,7 +67,7 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const before = await offers.money(clients[0]!, currency);
   const subscriptions: string[] = [];
   for (const [index, { client }] of clients.entries()) {
-    const { subscription } = await offers.granted(seal(client, offer, bids[index]!, terms.maximum));
+    const { subscription } = await granted(seal(client, offer, bids[index]!, terms.maximum));
     subscriptions.push(subscription.id);
     expect(subscription).toMatchObject({ status: 'awaiting', bid: null, quantity: '20' });
   }
@@ -76,8 +77,7 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   await offers.passTo(dates.closesAt + CLOSING_MS);
   const open = await offers.clientsOf(people);
   // The last one never shows theirs, though it was the highest.
-  for (const index of [0, 1, 2, 3])
-    await offers.granted(show(open[index]!.client, subscriptions[index]!, bids[index]!));
+  for (const index of [0, 1, 2, 3]) await granted(show(open[index]!.client, subscriptions[index]!, bids[index]!));
   await offers.passTo(dates.drawsAt + CLOSING_MS);
   await offers.passTo(dates.allotsAt);
   const all = await offers.clientsOf(people);
@@ -102,7 +102,7 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const money = await Promise.all(all.map((person) => offers.money(person, currency)));
   expect(money[2]!.available).toBeCloseTo(before.available - fee, 2);
   expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
-  const { offering } = await offers.granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
   // Of the bid that was never shown only its most is known.
   expect(offering.statistics!.asked).toBe('40');
@@ -111,9 +111,7 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   expect(parseScaled(offering.provisional)).toBe(terms.price);
 
   // The first one pays, the second doesn't.
-  await offers.granted(
-    all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: newKey() }),
-  );
+  await granted(all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: newKey() }));
   await offers.passTo(dates.payBy);
   const later = await offers.clientsOf(people);
   const next = await Promise.all(later.map((person) => offers.mine(person, offer)));
@@ -129,27 +127,23 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const cost = offers.text(notional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);
   expect((await offers.money(later[1]!, currency)).available).toBeCloseTo(before.available - deposit, 2);
-  await offers.granted(
-    later[2]!.client.call('offerings/paySubscription', { subscription: subscriptions[2]!, key: newKey() }),
-  );
+  await granted(later[2]!.client.call('offerings/paySubscription', { subscription: subscriptions[2]!, key: newKey() }));
   await offers.passTo(dates.nextPayBy);
   await offers.passTo(dates.listsAt + 3_600_000);
   const last = await offers.clientsOf(people);
   expect((await offers.mine(last[2]!, offer)).status).toBe('listed');
-  const { rows: unpaid } = await offers.granted(
+  const { rows: unpaid } = await granted(
     last[1]!.client.call('offerings/listSubscriptions', { kind: 'auction', allotted: true }),
   );
   expect(unpaid).toEqual([]);
-  const { offering: ended } = await offers.granted(
-    last[0]!.client.call('offerings/getOffering', { offering: offer.id }),
-  );
+  const { offering: ended } = await granted(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   const paid = averageBid([
     { price: bids[0]!.price, allotted: 6n },
     { price: bids[2]!.price, allotted: 4n },
   ]);
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(ended.statistics).toMatchObject({ entries: 5, asked: '40', allotted: '10', rate: '0.25' });
-  const draw = await offers.granted(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
+  const draw = await granted(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
@@ -173,7 +167,7 @@ test('nobody reads a sealed bid: no column holds price, quantity or nonce before
   const offer = await offers.opened('auction', { ...SINGLE, maximum: 20n * SCALE });
   const [one] = await offers.clientsOf([person!]);
   const bid = bidAt(offer, 137n, 7n, 'nobodyHasSeenThisNonce1234');
-  const { subscription } = await offers.granted(seal(one!.client, offer, bid, offer.terms.maximum));
+  const { subscription } = await granted(seal(one!.client, offer, bid, offer.terms.maximum));
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
@@ -197,14 +191,14 @@ test('nobody reads a sealed bid: no column holds price, quantity or nonce before
   const staff = await server.staff('auditor');
   const seen = await staff.client.call('staff/listEntries', { offering: offer.id });
   expect(JSON.stringify(seen)).not.toContain(formatScaled(bid.price));
-  const exported = await offers.granted(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
+  const exported = await granted(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
   expect(exported.rows[0]).toMatchObject({ contribution: bidCommitment(bid), bid: null });
 
   const other = { ...bid, price: bid.price + SCALE };
   await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);
   const [back] = await offers.clientsOf([person!]);
   expect(await show(back!.client, subscription.id, other)).toMatchObject({ code: 'bidDiffers' });
-  expect(await offers.granted(show(back!.client, subscription.id, bid))).toMatchObject({
+  expect(await granted(show(back!.client, subscription.id, bid))).toMatchObject({
     subscription: { bid: { price: formatScaled(bid.price), quantity: '7' }, cause: 'revealed' },
   });
   expect(await show(back!.client, subscription.id, bid)).toMatchObject({ code: 'notInThatState' });
@@ -231,7 +225,7 @@ test('what could not be bid can’t be shown either, and the phone is told why',
   await expect(clients[0]!.client.call('offerings/subscribe', plain)).rejects.toThrow('400');
   const ids: string[] = [];
   for (const [index, [bid]] of bad.entries()) {
-    const { subscription } = await offers.granted(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
+    const { subscription } = await granted(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
     ids.push(subscription.id);
   }
   await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);

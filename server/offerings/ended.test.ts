@@ -8,6 +8,7 @@ import type { Terms } from '@bourse/core/offerings/types.ts';
 import { type Ratio, times } from '@bourse/core/ratio.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { type Offer, offersOn } from './testing-offers.ts';
 
@@ -27,12 +28,12 @@ const beacon = (round: number): Pick<Terms, 'randomness' | 'commitment'> => ({
 });
 const apply = async (person: TestCustomer, offer: Offer, quantity: string) => {
   const [one] = await offers.clientsOf([person]);
-  return offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() }));
+  return granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() }));
 };
 const detail = async (person: TestCustomer, { id }: Offer) =>
-  offers.granted(person.client.call('offerings/getOffering', { offering: id }));
+  granted(person.client.call('offerings/getOffering', { offering: id }));
 const told = async ({ client }: TestCustomer) =>
-  (await offers.granted(client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  (await granted(client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
 const noted = async (note: string) =>
   (await server.database.kysely.selectFrom('seal_notes').select('note').where('note', '=', note).execute()).length;
 
@@ -138,7 +139,7 @@ test('a placing over a split keeps the price of its seal, and its shares come in
   const own = await offers.mine(one!, offer);
   expect(own).toMatchObject({ status: 'paid', allotted: '7', price: '380', paid: '2660.00' });
   expect(await offers.read(offer)).toMatchObject({ reference: 400n * SCALE });
-  const position = await offers.granted(one!.client.call('trading/getPosition', { position: own.position! }));
+  const position = await granted(one!.client.call('trading/getPosition', { position: own.position! }));
   expect(position).toMatchObject({ openQuantity: '28', averageCost: '95', cost: '2660.00' });
   expect(position.adjustments).toMatchObject([{ ratio: '4', openBefore: '7', openAfter: '28', cash: '0.00' }]);
   expect((await detail(one!, offer)).offering).toMatchObject({
@@ -156,7 +157,7 @@ test('an auction over a split keeps its bids, and the winner has what their shar
   const offer = await offers.opened('auction', over('auction', await played('auction'), 'before'));
   const bid = { price: 350n * SCALE, quantity: 4n * SCALE, nonce: 'a1b2c3d4e5f6a7b8c9d0' };
   const [one] = await offers.clientsOf([person!]);
-  const { subscription } = await offers.granted(
+  const { subscription } = await granted(
     one!.client.call('offerings/subscribe', {
       offering: offer.id,
       quantity: formatScaled(offer.terms.maximum),
@@ -165,7 +166,7 @@ test('an auction over a split keeps its bids, and the winner has what their shar
     }),
   );
   await through(offer, 'closesAt', 'closesAt');
-  await offers.granted(
+  await granted(
     one!.client.call('offerings/revealBid', {
       subscription: subscription.id,
       price: '350',
@@ -178,7 +179,7 @@ test('an auction over a split keeps its bids, and the winner has what their shar
   const [last] = await offers.clientsOf([person!]);
   const own = await offers.mine(last!, offer);
   expect(own).toMatchObject({ status: 'listed', allotted: '4', paid: '1400.00' });
-  const position = await offers.granted(last!.client.call('trading/getPosition', { position: own.position! }));
+  const position = await granted(last!.client.call('trading/getPosition', { position: own.position! }));
   expect(position).toMatchObject({ openQuantity: formatScaled(times(4n * SCALE, ratio, 'down')), averageCost: '87.5' });
   expect(await offers.read(offer)).toMatchObject({ outcome: (SCALE * 50n) / 350n });
   expect(await offers.differences()).toEqual([]);

@@ -3,6 +3,7 @@ import type { Client } from '@bourse/contract/client.ts';
 import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Offer, offersOn } from './testing-offers.ts';
 
@@ -32,16 +33,13 @@ test('the requests of one second share what is left by equal caps, and pay the p
   const people = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 100n * SCALE });
   const clients = await offers.clientsOf(people);
-  const { offering: shown } = await offers.granted(
-    clients[0]!.client.call('offerings/getOffering', { offering: offer.id }),
-  );
+  const { offering: shown } = await granted(clients[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(shown).toMatchObject({ kind: 'grab', phase: 'open', isPriced: true, left: '10', lockDays: 2, worst: null });
   expect(Number(shown.price)).toBeLessThan(Number(shown.last) * 1.05);
   const price = parseScaled(shown.price)!;
   const before = await offers.money(clients[0]!, shown.currency);
   const wanted = [2n, 8n, 9n];
-  for (const [index, person] of clients.entries())
-    await offers.granted(ask(person.client, offer, wanted[index]! * SCALE));
+  for (const [index, person] of clients.entries()) await granted(ask(person.client, offer, wanted[index]! * SCALE));
   const held = await offers.money(clients[0]!, shown.currency);
   expect(held.frozen).toBeGreaterThan(before.frozen);
   await secondPasses();
@@ -58,7 +56,7 @@ test('the requests of one second share what is left by equal caps, and pay the p
   const cost = notional(price, 4n * SCALE, shown.currency, 'up');
   expect(parseScaled(own[1]!.paid)).toBe(parseScaled(offers.text(cost, shown.currency)));
   expect((await offers.money(clients[0]!, shown.currency)).frozen).toBe(before.frozen);
-  const { rows: positions } = await offers.granted(clients[1]!.client.call('trading/listPositions', {}));
+  const { rows: positions } = await granted(clients[1]!.client.call('trading/listPositions', {}));
   expect(positions).toMatchObject([{ id: own[1]!.position, openQuantity: '4', status: 'inPosition' }]);
   const sell = { position: own[1]!.position!, key: newKey() };
   expect(await clients[1]!.client.call('trading/closePosition', sell)).toMatchObject({ ok: false });
@@ -67,7 +65,7 @@ test('the requests of one second share what is left by equal caps, and pay the p
   await offers.passTo(offer.terms.dates.closesAt + 10_000);
   await offers.passTo(offer.terms.dates.listsAt + 60_000);
   const [first, second] = await offers.clientsOf(people);
-  const { offering: ended } = await offers.granted(first!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await granted(first!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({
     phase: 'ended',
     stage: 'listed',
@@ -75,7 +73,7 @@ test('the requests of one second share what is left by equal caps, and pay the p
     worst: { offers: expect.any(Number), rate: expect.stringMatching(/^-?\d/) },
   });
   expect(ended.outcome).not.toBeNull();
-  expect(await offers.granted(second!.client.call('trading/closePosition', { ...sell, key: newKey() }))).toMatchObject({
+  expect(await granted(second!.client.call('trading/closePosition', { ...sell, key: newKey() }))).toMatchObject({
     order: { effect: 'close' },
   });
   expect(await offers.differences()).toEqual([]);
@@ -85,13 +83,13 @@ test('a request is taken back within its second, and each refusal says why', asy
   const [one, other] = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 4n * SCALE, minimum: 2n * SCALE, maximum: 8n * SCALE });
   const [first, second] = await offers.clientsOf([one!, other!]);
-  const { subscription } = await offers.granted(ask(first!.client, offer, 2n * SCALE));
+  const { subscription } = await granted(ask(first!.client, offer, 2n * SCALE));
   const cancel = (id: string) =>
     first!.client.call('offerings/cancelSubscription', { subscription: id, key: newKey() });
-  expect(await offers.granted(cancel(subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
+  expect(await granted(cancel(subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
   expect(await ask(first!.client, offer, SCALE)).toMatchObject({ code: 'subscriptionMinimum' });
   expect(await ask(first!.client, offer, 9n * SCALE)).toMatchObject({ code: 'subscriptionMaximum' });
-  const { subscription: again } = await offers.granted(ask(first!.client, offer, 3n * SCALE));
+  const { subscription: again } = await granted(ask(first!.client, offer, 3n * SCALE));
   expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'subscriptionStanding' });
   server.clock.set(server.clock.now() + SECOND_MS);
   expect(await cancel(again.id)).toMatchObject({ code: 'subscriptionTimeOver' });
@@ -118,8 +116,8 @@ test('two accounts of one person count once, and asking after a second was settl
   const [one, other, third] = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [first, second, late] = await offers.clientsOf([one!, other!, third!]);
-  await offers.granted(ask(first!.client, offer, 2n * SCALE));
-  await offers.granted(ask(second!.client, offer, 2n * SCALE));
+  await granted(ask(first!.client, offer, 2n * SCALE));
+  await granted(ask(second!.client, offer, 2n * SCALE));
   await asOwner(
     server.database.ownerUrl,
     `update accounts set holder = ${one!.userId} where account_id in (${one!.userId}, ${other!.userId})`,
@@ -149,13 +147,13 @@ test('the promotion account pays no more than its cap, and whoever waited too lo
   const [one, other] = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE, promotionCap: 1n });
   const [first] = await offers.clientsOf([one!]);
-  await offers.granted(ask(first!.client, offer, 10n * SCALE));
+  await granted(ask(first!.client, offer, 10n * SCALE));
   await secondPasses();
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'notWon', cause: 'quotaGone' });
 
   const slow = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [patient] = await offers.clientsOf([other!]);
-  await offers.granted(ask(patient!.client, slow, SCALE));
+  await granted(ask(patient!.client, slow, SCALE));
   server.clock.set(server.clock.now() + 3_600_000);
   await offers.look();
   const [back] = await offers.clientsOf([other!]);
@@ -180,7 +178,7 @@ test('two hundred requests at once are one for each person, and share what there
   const own = await Promise.all(racers.map((person) => offers.mine(person, offer)));
   expect(own.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(Array(RACERS).fill('paid 2'));
   // Six shares are left: fewer than one more for each.
-  const { offering } = await offers.granted(racers[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await granted(racers[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.left).toBe('6');
   expect(await offers.differences()).toEqual([]);
 });

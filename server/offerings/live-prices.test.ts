@@ -8,6 +8,7 @@ import { discounted } from '@bourse/core/offerings/pricing.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openDemoOffers } from './demo.ts';
 import { readOfferings } from './store.ts';
@@ -43,14 +44,14 @@ test('bids far below or above the market at the close win nothing, and have thei
   const ids: string[] = [];
   for (const [at, { client }] of clients.entries()) {
     const asked = { offering: offer.id, quantity: '20', commitment: bidCommitment(bids[at]!), key: newKey() };
-    ids.push((await offers.granted(client.call('offerings/subscribe', asked))).subscription.id);
+    ids.push((await granted(client.call('offerings/subscribe', asked))).subscription.id);
   }
   await offers.passTo(terms.dates.closesAt + CLOSING_MS);
   const open = await offers.clientsOf(people);
   for (const [at, { client }] of open.entries()) {
     const { price, nonce } = bids[at]!;
     const shown = { subscription: ids[at]!, price: formatScaled(price), quantity: '10', nonce, key: newKey() };
-    await offers.granted(client.call('offerings/revealBid', shown));
+    await granted(client.call('offerings/revealBid', shown));
   }
   await offers.passTo(terms.dates.drawsAt + CLOSING_MS);
   await offers.passTo(terms.dates.allotsAt);
@@ -62,18 +63,18 @@ test('bids far below or above the market at the close win nothing, and have thei
   const band = bidBand(terms, kept.reference)!;
   expect(bids[0]!.price >= band.low && bids[0]!.price <= band.high).toBe(true);
   expect(kept.price).toBe(bids[0]!.price);
-  const draw = await offers.granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
+  const draw = await granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   // What could not win was asked for, too.
-  const { offering } = await offers.granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '10', rate: '0.33333333' });
   // The only winner doesn't pay: nothing of it stands there as if it had been paid.
   await offers.passTo(terms.dates.payBy);
   await offers.passTo(terms.dates.nextPayBy);
   await offers.passTo(terms.dates.listsAt);
   const [one] = await offers.clientsOf(people);
-  const { offering: ended } = await offers.granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: false, price: formatScaled(terms.price), outcome: null });
   expect(ended.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
   expect(await offers.differences()).toEqual([]);
@@ -91,7 +92,7 @@ test('a placing has its price after the close, when its window is over', async (
   const offer = await offers.opened('placing', ({ dates, window }: Terms) => ({ ...SINGLE, dates, window }));
   const { terms } = offer;
   const [one] = await offers.clientsOf([person!]);
-  await offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: newKey() }));
+  await granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: newKey() }));
   await offers.passTo(terms.dates.closesAt + 10_000);
   await offers.passTo(terms.dates.drawsAt);
   expect(await offers.read(offer)).toMatchObject({ stage: 'drawn', price: null, reference: null });
@@ -110,7 +111,7 @@ test('each second of a grab has the market’s price of its own, less the discou
   for (const [at, person] of people.entries()) {
     server.clock.set(server.clock.now() + at * 1_800_000);
     const [one] = await offers.clientsOf([person]);
-    await offers.granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: newKey() }));
+    await granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: newKey() }));
     await offers.passTo(server.clock.now() + 1_600);
   }
   const { rows } = await server.database.pool.query<{ price: bigint; reference: bigint }>(
@@ -128,7 +129,7 @@ test('each second of a grab has the market’s price of its own, less the discou
   );
   await offers.passTo(terms.dates.closesAt + 10_000);
   const [later] = await offers.clientsOf(people);
-  const { offering: ended } = await offers.granted(later!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await granted(later!.client.call('offerings/getOffering', { offering: offer.id }));
   const paid = averageBid(rows.map(({ price }) => ({ price, allotted: 3n })));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(await offers.differences()).toEqual([]);
@@ -138,7 +139,7 @@ test('after the close nobody ends an offer, and what one can still enter is draw
   const offer = await offers.opened('placing', SINGLE);
   server.clock.set(offer.terms.dates.closesAt);
   const first = await server.staff('treasurer');
-  const { canEnd } = await offers.granted(first.client.call('staff/getOffering', { offering: offer.id }));
+  const { canEnd } = await granted(first.client.call('staff/getOffering', { offering: offer.id }));
   expect(canEnd).toBe(false);
   expect(await first.client.call('staff/endOffering', { offering: offer.id, key: newKey() })).toMatchObject({
     code: 'offeringEnded',
@@ -159,11 +160,11 @@ test('whose time to show a bid was taken by a move of the clock has fee and depo
   const [one] = await offers.clientsOf([person!]);
   const had = await offers.money(one!, offer.terms.currency);
   const asked = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: newKey() };
-  await offers.granted(one!.client.call('offerings/subscribe', asked));
+  await granted(one!.client.call('offerings/subscribe', asked));
   await offers.passTo(closesAt + CLOSING_MS);
   const owner = await server.staff('owner');
   const move = { bySeconds: (drawsAt - closesAt) / 1_000, why: 'Let the class see a draw', key: newKey() };
-  await offers.granted(owner.client.call('staff/moveClock', move));
+  await granted(owner.client.call('staff/moveClock', move));
   // A minute later it is over the end of that time.
   await offers.passTo(server.clock.now() + 120_000);
   await offers.passTo(allotsAt);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { allRows, granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import { newSecrets } from './bring-offerings.ts';
@@ -22,11 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const look = () => run('offers');
 async function differences(): Promise<string[]> {
@@ -336,8 +332,13 @@ test('two people propose an offer and end it early, and everybody has all money 
   expect(await first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
     code: 'offeringEnded',
   });
-  const { rows, proposed } = await granted(second.client.call('staff/listOfferings', { kind: 'ipo' }));
+  const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
   expect(proposed).toEqual([]);
+  const rows = await allRows((cursor) => second.client.call('staff/listOfferings', { kind: 'ipo', limit: 5, cursor }));
+  const numbers = rows.map(({ id }) => Number(id));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+  const ended = await granted(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'cancelled' }));
+  expect(ended.rows.map(({ id }) => id)).toEqual(rows.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
   expect(rows.find((row) => row.id === idOf(offer))).toMatchObject({ stage: 'cancelled', applications: 1 });
   const plan = { instrument: terms.instrument, quota: '1000', maximum: '100', times: 1, unpaid: 'lost' } as const;
   expect(await first.client.call('staff/proposeOffering', { ...plan, key: newKey() })).toMatchObject({

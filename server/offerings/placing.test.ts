@@ -2,6 +2,7 @@
 import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { averageOver } from './kinds/market-price.ts';
 import { offersOn } from './testing-offers.ts';
@@ -33,8 +34,8 @@ test('a placing is scaled back in proportion, at the window’s average less the
   };
   const [first] = await offers.clientsOf(people);
   const before = await offers.money(first!, terms.currency);
-  await offers.granted(apply(people[0]!, '12'));
-  await offers.granted(apply(people[1]!, '6'));
+  await granted(apply(people[0]!, '12'));
+  await granted(apply(people[1]!, '6'));
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'awaiting', kind: 'placing' });
 
   await offers.passTo(terms.dates.closesAt + 10_000);
@@ -51,7 +52,7 @@ test('a placing is scaled back in proportion, at the window’s average less the
   const cost = notional(closed!.price!, 6n * SCALE, terms.currency, 'up');
   expect(parseScaled(won[0]!.paid)).toBe(parseScaled(offers.text(cost, terms.currency)));
   expect((await offers.money(back[0]!, terms.currency)).frozen).toBe(before.frozen);
-  const { offering } = await offers.granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'proRata', minimumAmount: expect.any(String) });
 
   await offers.passTo(terms.dates.payBy);
@@ -64,7 +65,7 @@ test('a placing is scaled back in proportion, at the window’s average less the
   await offers.passTo(terms.dates.listsAt + HOUR_MS);
   const [free] = await offers.clientsOf(people);
   expect(
-    await offers.granted(free!.client.call('trading/closePosition', { position: held.position!, key: newKey() })),
+    await granted(free!.client.call('trading/closePosition', { position: held.position!, key: newKey() })),
   ).toMatchObject({ order: { effect: 'close' } });
   expect(await offers.differences()).toEqual([]);
 });
@@ -78,14 +79,14 @@ test('less than the minimum is refused, and a clock that passes all dates at onc
     minimumAmount: notional(price, 3n * SCALE, currency, 'up'),
   }));
   const [one] = await offers.clientsOf([person!]);
-  const { offering } = await offers.granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
   const apply = (quantity: string) =>
     one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() });
   expect(await apply('2')).toMatchObject({
     code: 'minimumPlacement',
     params: { minimum: offering.minimumAmount, currency: offering.currency },
   });
-  await offers.granted(apply('3'));
+  await granted(apply('3'));
   await offers.passTo(offer.terms.dates.listsAt + 24 * HOUR_MS);
   await offers.look();
   const [back] = await offers.clientsOf([person!]);
@@ -136,36 +137,32 @@ test('two people offer listed shares of each kind; the market makes the price, t
   });
   const made: string[] = [];
   for (const plan of plans) {
-    const would = await offers.granted(first.client.call('staff/previewOffering', plan));
+    const would = await granted(first.client.call('staff/previewOffering', plan));
     expect(Number(would.worth)).toBeCloseTo(Number(would.price) * 1000, 0);
-    const { id } = await offers.granted(propose(plan));
+    const { id } = await granted(propose(plan));
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
-    const { facts } = await offers.granted(second.client.call('staff/getProposal', { proposal: id }));
+    const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
     expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       instrument: share.id,
       quota: '1000',
       currency: would.currency,
     });
-    const { proposed } = await offers.granted(second.client.call('staff/listOfferings', { kind: plan.kind }));
+    const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
     const waits = proposed.find(({ proposal }) => proposal.id === id)!;
     expect(Object.fromEntries(waits.plan.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       lockDays: '4',
       opensAt,
     });
-    await offers.granted(
-      second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }),
-    );
-    const { rows } = await offers.granted(second.client.call('staff/listOfferings', { kind: plan.kind }));
+    await granted(second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
+    const { rows } = await granted(second.client.call('staff/listOfferings', { kind: plan.kind, stage: 'sealed' }));
     made.push(rows.find(({ instrument, quota }) => instrument === share.id && quota === '1000')!.id);
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
   }
   const [one] = await offers.verified(1);
   const seen = await Promise.all(
-    made.map(
-      async (id) => (await offers.granted(one!.client.call('offerings/getOffering', { offering: id }))).offering,
-    ),
+    made.map(async (id) => (await granted(one!.client.call('offerings/getOffering', { offering: id }))).offering),
   );
   const { last } = feeds.quote(share.id, clock.now())!;
   expect(seen).toMatchObject([
@@ -191,12 +188,10 @@ test('two people offer listed shares of each kind; the market makes the price, t
   // They go on by their dates as any other.
   await offers.passTo(Date.parse(opensAt) + 60_000);
   const [holder] = await offers.clientsOf([one!]);
-  await offers.granted(
-    holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: newKey() }),
-  );
+  await granted(holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: newKey() }));
   await offers.passTo(clock.now() + 2_000);
   const [again] = await offers.clientsOf([one!]);
-  const { mine } = await offers.granted(again!.client.call('offerings/getOffering', { offering: made[2]! }));
+  const { mine } = await granted(again!.client.call('offerings/getOffering', { offering: made[2]! }));
   expect(mine).toMatchObject([{ status: 'paid', allotted: '5' }]);
   expect(await offers.differences()).toEqual([]);
 });

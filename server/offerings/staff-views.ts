@@ -2,14 +2,14 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { OFFERING_KINDS, type OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import { isOffering } from '@bourse/core/offerings/market-rules.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
-import { STAGES, type SubscriptionStatus } from '@bourse/core/offerings/types.ts';
+import type { SubscriptionStatus } from '@bourse/core/offerings/types.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
+import { factsOf } from '../desk/proposal-facts.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { encodeId, ownerOf } from '../ids.ts';
@@ -17,7 +17,8 @@ import type { Parts } from '../parts.ts';
 import { listingsAhead } from './bring-offerings.ts';
 import { roundOf } from './draw-facts.ts';
 import { offeringViews } from './offering-view.ts';
-import { type Db, type Offering, readOffering, readOfferings, readSteps } from './store.ts';
+import type { Planned } from './planned-terms.ts';
+import { type Db, readNewest, readOffering, readSteps } from './store.ts';
 
 async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ offering: bigint; count: bigint }>`select offering, count(*) as count from subscriptions
@@ -32,11 +33,9 @@ async function readProposed(parts: Pick<Parts, 'database' | 'world'>, caller: St
   const found = await selectWaiting(parts, parts.database.kysely, WHAT, caller, now);
   return found.map(({ kind, subject, terms: text, proposal }) => {
     const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
-    const terms = JSON.parse(text) as Record<string, string | number>;
-    const { instrument = null, quota = null } = terms as { instrument?: string; quota?: string };
-    const plan = Object.entries(terms)
-      .filter(([name]) => name !== 'instrument' && name !== 'quota' && name !== 'offering')
-      .map(([name, value]) => ({ name, value: String(value) }));
+    const asked = JSON.parse(text) as Partial<Planned> & { offering?: string };
+    const { instrument = null, quota = null, maximum, offering: _, ...rest } = asked;
+    const plan = factsOf(text, { terms: { ...rest, mostAPerson: maximum } });
     return { what, subject, instrument, quota, plan, proposal };
   });
 }
@@ -61,28 +60,32 @@ async function comingOf(parts: Parts, now: number) {
   });
 }
 
-async function readAll(db: Db, kinds: readonly OfferingKind[]): Promise<Offering[]> {
-  const found = await Promise.all(kinds.map((kind) => readOfferings(db, kind, STAGES)));
-  return found.flat().sort((one, two) => two.terms.dates.listsAt - one.terms.dates.listsAt);
-}
-
 export const listAllOfferings =
   (parts: Parts): Handler<'staff/listOfferings'> =>
-  async ({ kind }, caller) => {
+  async ({ kind, stage, cursor, limit = PAGE_SIZE }, { language }) => {
     const { kysely } = parts.database;
-    const now = parts.clock.now();
-    const found = await readAll(kysely, kind ? [kind] : OFFERING_KINDS);
-    const [views, counts, proposed, coming] = await Promise.all([
-      offeringViews(parts, found, caller.language),
+    const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+    const found = await readNewest(kysely, { kind, stage, before, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const [views, counts] = await Promise.all([
+      offeringViews(parts, shown, language),
       countOf(
         kysely,
-        found.map(({ offering }) => offering),
+        shown.map(({ offering }) => offering),
       ),
-      readProposed(parts, caller, now),
-      comingOf(parts, now),
     ]);
     return {
-      rows: views.map((view, index) => ({ ...view, applications: counts.get(found[index]!.offering) ?? 0 })),
+      rows: views.map((view, index) => ({ ...view, applications: counts.get(shown[index]!.offering) ?? 0 })),
+      next: found.length > limit ? (views.at(-1)?.id ?? null) : null,
+    };
+  };
+
+export const getOfferPlans =
+  (parts: Parts): Handler<'staff/getOfferPlans'> =>
+  async (_, caller) => {
+    const now = parts.clock.now();
+    const [proposed, coming] = await Promise.all([readProposed(parts, caller, now), comingOf(parts, now)]);
+    return {
       proposed,
       coming: coming.filter((each) => !proposed.some(({ instrument }) => instrument === each.instrument)),
     };

@@ -80,6 +80,22 @@ export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly
   return rows.map(offeringOf);
 }
 
+export interface Sought {
+  kind?: OfferingKind | undefined;
+  stage?: Stage | undefined;
+  before: bigint | null;
+  limit: number;
+}
+/** Newest first. */
+export async function readNewest(db: Db, { kind, stage, before, limit }: Sought): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where (${kind ?? null}::text is null or o.kind = ${kind ?? null})
+    and (${stage ?? null}::text is null or o.stage = ${stage ?? null})
+    and (${before}::bigint is null or o.offering < ${before}::bigint) order by o.offering desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(offeringOf);
+}
+
 /** Those that a job has something to do for, what was due first before the others. */
 export async function readDue(db: Db, now: number): Promise<Offering[]> {
   const { rows } =

@@ -8,22 +8,16 @@ import { roundToTick } from '@bourse/core/ticks.ts';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import type { TestCustomer, TestServer } from '../testing/test-server.ts';
 import { newSecrets } from './bring-offerings.ts';
 import { insertOfferings, readOffering, readOfferings } from './store.ts';
 
-type Granted<Data> = Promise<{ ok: true; data: Data } | { ok: false; code: string }>;
 type Change = Partial<Terms> | ((terms: Terms) => Partial<Terms>);
 export interface Offer {
   id: string;
   terms: Terms;
-}
-
-export async function granted<Data>(call: Granted<Data>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
 }
 
 /** Most trials look at terms as they were sealed before prices followed the market. */
@@ -87,7 +81,6 @@ export function offersOn(server: TestServer) {
   }
 
   return {
-    granted,
     look,
     sealed,
     passTo,

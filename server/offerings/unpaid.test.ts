@@ -1,6 +1,7 @@
 /** Who won and doesn't pay, while the clock is moved over every date at once: each step once, and the deposit back. */
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { offersOn } from './testing-offers.ts';
 
@@ -28,7 +29,7 @@ test.each(['returned', 'lost'] as const)('over the payment dates at once: the de
   const people = await offers.verified(3);
   const before = await Promise.all(people.map((person) => offers.money(person, currency)));
   for (const { client } of people)
-    await offers.granted(client.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
+    await granted(client.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
   const held = before[0]!.available - (await offers.money(people[0]!, currency)).available;
   expect(held).toBeGreaterThan(0);
 
@@ -44,11 +45,11 @@ test.each(['returned', 'lost'] as const)('over the payment dates at once: the de
     expect([available, frozen]).toEqual([before[index]!.available - kept, 0]);
   }
   // Nobody paid: nobody has anything, for the customer as for the staff.
-  const detail = await offers.granted(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const detail = await granted(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(detail.offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
   expect(detail.mine.map(({ allotted }) => allotted)).toEqual(['0']);
   const auditor = await server.staff('auditor');
-  const { rows } = await offers.granted(auditor.client.call('staff/listEntries', { offering: offer.id }));
+  const { rows } = await granted(auditor.client.call('staff/listEntries', { offering: offer.id }));
   expect(rows.map(({ allotted }) => allotted)).toEqual(['0', '0', '0']);
   expect(await offers.differences()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { timeWeighted } from '@bourse/core/performance/measure.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
+import { granted } from '../testing/granted.ts';
 import { offersOn } from '../offerings/testing-offers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { keepPoints } from './keep-points.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('paying for shares before they are delivered is no loss, and their delivery no gain', async () => {
-  const { granted, opened, passTo, verified, clientsOf } = offersOn(server);
+  const { opened, passTo, verified, clientsOf } = offersOn(server);
   const people = await verified(1);
   const { id, terms } = await opened('ipo', {});
   const { dates, currency, minimum } = terms;

@@ -2,12 +2,12 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
+import { List } from '../../list/list.tsx';
 import { Mark, type Tone } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import type { Column } from '../../list/table.tsx';
 
 type Recall = Answer<'staff/listStockRecalls'>['rows'][number];
 const TONES: Record<Recall['state'], Tone> = {
@@ -21,8 +21,6 @@ const TONES: Record<Recall['state'], Tone> = {
 
 export function RecallsPanel() {
   const t = useTexts().lending.recalls;
-  const { data } = useStaffCall('staff/listStockRecalls', {});
-  if (!data) return null;
   const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): Column<Recall> => ({
     name,
     title,
@@ -52,12 +50,13 @@ export function RecallsPanel() {
   return (
     <Panel title={t.title}>
       <p>{t.about}</p>
-      <Table
+      <List<Recall>
+        resource="staff/listStockRecalls"
         label={t.title}
         columns={columns}
-        rows={data.rows}
-        idOf={({ id, dueAt }) => `${id} ${dueAt}`}
         empty={t.empty}
+        emptyFiltered={t.empty}
+        unlinked
       />
     </Panel>
   );

@@ -10,18 +10,11 @@ import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { OfferWorth } from './offer-worth.tsx';
 import { type Decided, type TextName, useOfferDraft } from './use-offer-draft.ts';
 
-type Coming = Answer<'staff/listOfferings'>['coming'];
+type Coming = Answer<'staff/getOfferPlans'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;
 
-interface ProposeOfferProps {
-  /** That of the list; null: whoever proposes chooses it. */
-  kind: OfferingKind | null;
-  coming: Coming;
-  onClose(): void;
-}
-
-export function ProposeOffer({ kind: listed, coming, onClose }: ProposeOfferProps) {
-  const [kind, setKind] = useState<OfferingKind>(listed ?? 'ipo');
+export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): void }) {
+  const [kind, setKind] = useState<OfferingKind>('ipo');
   const t = useTexts().offerings;
   const names = useProductTexts()?.offerKinds.name;
   const of = useOfferDraft(kind, coming[0]?.instrument ?? '', onClose);
@@ -35,22 +28,16 @@ export function ProposeOffer({ kind: listed, coming, onClose }: ProposeOfferProp
       onSubmit={() => void of.submit()}
       onClose={onClose}
     >
-      {listed ? null : (
-        <ChoiceField
-          autoFocus
-          id="offer-kind"
-          label={t.kind}
-          value={kind}
-          onChoose={(value) => setKind(OFFERING_KINDS.find((each) => each === value) ?? 'ipo')}
-          options={Object.fromEntries(OFFERING_KINDS.map((each) => [each, names?.[each] ?? each]))}
-        />
-      )}
+      <ChoiceField
+        autoFocus
+        id="offer-kind"
+        label={t.kind}
+        value={kind}
+        onChoose={(value) => setKind(OFFERING_KINDS.find((each) => each === value) ?? 'ipo')}
+        options={Object.fromEntries(OFFERING_KINDS.map((each) => [each, names?.[each] ?? each]))}
+      />
       <p>{t.follows[kind]}</p>
-      {isNew ? (
-        <Company coming={coming} of={of} />
-      ) : (
-        <TextField autoFocus={listed !== null} {...of.field('instrument')} />
-      )}
+      {isNew ? <Company coming={coming} of={of} /> : <TextField {...of.field('instrument')} />}
       <FieldRow>
         <TextField {...of.field('quota')} />
         <TextField {...of.field('maximum')} />
