@@ -4,7 +4,7 @@ import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
+import { decidedFact, proposal } from '../proposal.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -34,7 +34,7 @@ export const listProposals = staffCall({
   summary:
     'What the staff have proposed, of the kinds that the reader may decide on, and all of their own: `waiting` for a ' +
     'second person, the oldest first and as a whole, or `decided`, newest first, with who decided and why.',
-  permission: 'money.read',
+  permission: 'proposals',
   writes: false,
   input: z.strictObject({
     standing: z.enum(['waiting', 'decided']),
@@ -50,12 +50,12 @@ export const getProposal = staffCall({
   summary:
     'One proposal with all that is decided by it: each value by its name, what holds until then (`was`), and what ' +
     'follows, such as what an offer is worth.',
-  permission: 'money.read',
+  permission: 'proposals',
   writes: false,
   input: z.strictObject({ proposal: f.id }),
   answer: z.object({
     ...row,
-    facts: z.array(z.object({ name: z.string(), value: z.nullable(z.string()), was: z.nullable(z.string()) })),
+    facts: z.array(decidedFact),
   }),
   errors: ['notFound'],
 });

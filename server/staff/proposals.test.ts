@@ -1,6 +1,7 @@
 /** One queue for all that waits for a second person, and what was decided with its reason. */
 import { formatScaled } from '@bourse/core/money.ts';
 import { HOUSE_TERMS } from '@bourse/core/lending/terms.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -20,9 +21,9 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
 }
 const DAY_MS = 86_400_000;
 const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;
-const proposeRule = async (days: number): Promise<string> => {
+const proposeRule = async (days: number, more: Partial<{ market: 'TH' }> = {}): Promise<string> => {
   const from = new Date(server.clock.now() + days * DAY_MS).toISOString();
-  const made = await granted(first.client.call('staff/proposeLendingRule', { ...RULE, from, key: newKey() }));
+  const made = await granted(first.client.call('staff/proposeLendingRule', { ...RULE, ...more, from, key: newKey() }));
   return made.proposal!.id;
 };
 const list = ({ client }: TestStaff, standing: 'waiting' | 'decided', more: object = {}) =>
@@ -106,4 +107,30 @@ it('is read by those who decide and by auditors, and of what somebody else decid
   expect(await outside.client.call('staff/listProposals', { standing: 'waiting' })).toMatchObject({
     code: 'notPermitted',
   });
+});
+
+it('shows whoever writes legal texts theirs and those of others who write them, and nothing of money', async () => {
+  const [writer, other] = [await server.staff('product'), await server.staff('product')];
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const money = await proposeRule(45, { market: 'TH' });
+  const body = 'Before.\n\n# Heading\n\nWords.\n\n---\n\nEnd.';
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, { title: `Privacy ${language}`, body }]));
+  await granted(
+    writer.client.call('staff/writeLegal', {
+      text: 'privacy',
+      from: new Date(server.clock.now() + 40 * DAY_MS).toISOString(),
+      weighs: false,
+      texts,
+      key: newKey(),
+    } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]),
+  );
+  const [own] = (await list(writer, 'waiting', { mine: true })).rows;
+  expect(own).toMatchObject({ kind: 'legal', by: { id: writer.id }, proposal: { mayApprove: false } });
+  expect((await list(other, 'waiting')).rows).toMatchObject([{ id: own!.id, proposal: { mayApprove: true } }]);
+  const facts = await granted(other.client.call('staff/getProposal', { proposal: own!.id }));
+  expect(facts).toMatchObject({ kind: 'legal', id: own!.id });
+  expect((await list(other, 'decided')).rows).toEqual([]);
+  const kinds = (await list(second, 'waiting')).rows.map(({ kind }) => kind);
+  expect([kinds.includes('lendingRule'), kinds.includes('legal')]).toEqual([true, false]);
+  expect(await writer.client.call('staff/getProposal', { proposal: money })).toMatchObject({ code: 'notFound' });
 });

@@ -13,7 +13,7 @@ export const area = defineArea({
       title: { en: 'Proposals', kor: '제안' },
       group: 'work',
       at: 15,
-      permission: 'money.read',
+      permission: 'proposals',
       key: '2',
       useCount: () => useOpenProposals().data?.rows.length ?? null,
     },
