@@ -77,6 +77,17 @@ export interface PositionNote {
   load: () => Promise<{ default: ComponentType<NotedPosition> }>;
 }
 
+/** An order that has just been placed, of which a feature may ask or say something. */
+export interface PlacedOrder {
+  id: string;
+  portfolio?: string | undefined;
+}
+export interface OrderNote {
+  /** Smaller numbers first. */
+  at: number;
+  load: () => Promise<{ default: ComponentType<PlacedOrder> }>;
+}
+
 export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
   strips?: readonly Strip[];
@@ -87,6 +98,8 @@ export interface Feature {
   financialCards?: readonly Part[];
   /** What a feature says of a position, on its screen. */
   positionNotes?: readonly PositionNote[];
+  /** What a feature asks or says of an order once it is placed, on the ticket. */
+  orderNotes?: readonly OrderNote[];
   /** Stands above all screens and is part of the first load. */
   host?: ComponentType;
   entries?: () => Promise<{ entries: Entries }>;
@@ -110,5 +123,6 @@ export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>
   inOrder(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
 export const getPositionNotes = (): readonly PositionNote[] =>
   inOrder(features.flatMap(({ positionNotes = [] }) => positionNotes));
+export const getOrderNotes = (): readonly OrderNote[] => inOrder(features.flatMap(({ orderNotes = [] }) => orderNotes));
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const getFeatures = (): readonly Feature[] => features;

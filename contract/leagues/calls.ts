@@ -3,7 +3,8 @@ import { AHEAD_MS, LONGEST_MS, NAMES_MAXIMUM } from '@bourse/core/leagues/season
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { boardRow, classRow, curvePoint, entryId, league, leagueId, liveBoard } from './views.ts';
+import { boardRow, CLASS_RANKS, classRow, classTotals, curvePoint, entryId, league } from './views.ts';
+import { leagueId, liveBoard, liveClass } from './views.ts';
 import { note, orderType, ranking } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -133,16 +134,23 @@ export const writeJournal = call({
 });
 
 export const listClass = call({
-  summary: 'For the organiser: who trades, who does not, how concentrated they are and what trading has cost them.',
+  summary:
+    'For the organiser: who trades, who does not, how concentrated they are and what trading has cost them. `rank` ' +
+    'chooses and sorts; `totals` are of all.',
   who: 'customer',
   writes: false,
-  input: z.strictObject(which),
-  answer: z.object({ rows: z.array(classRow), at: f.time }),
+  input: z.strictObject({ ...which, rank: z.optional(z.enum(CLASS_RANKS)), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    rows: z.array(classRow),
+    next: z.nullable(z.string()),
+    totals: z.object(classTotals),
+    at: f.time,
+  }),
   errors: ['leagueNotFound'],
 });
 
 export const exportLeague = call({
-  summary: 'For the organiser: the board, the class or the journals as CSV.',
+  summary: 'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ ...which, what: z.enum(['board', 'class', 'journal', 'invited']) }),
@@ -254,8 +262,15 @@ export const frames = {
   board: {
     data: liveBoard,
     says:
-      'The first hundred of a board, every two seconds at most and only when something is another. Once it is final ' +
-      'nothing follows.',
+      'The first hundred of a board and the own entry, every two seconds at most and only when something of either ' +
+      'is another. Once it is final nothing follows.',
+  },
+  class: {
+    data: liveClass,
+    says: 'What the whole class of a league has done, every five seconds at most and only when something is another.',
   },
 };
-export const channels = { board: { of: leagueId, says: 'the board of a league that the customer is in or organises' } };
+export const channels = {
+  board: { of: leagueId, says: 'the board of a league that the customer is in or organises' },
+  class: { of: leagueId, says: 'the class of a league that the customer organises' },
+};

@@ -17,7 +17,8 @@ export const rules = {
   currency: f.currency,
   capital: f.decimal,
   markets: z.array(f.market),
-  instruments: z.nullable(z.array(f.instrument)),
+  /** The instruments, by their names in the reader's language; null: all of the markets. */
+  permitted: z.nullable(z.array(z.object({ instrument: f.instrument, name: z.string() }))),
   orderTypes: z.array(orderType),
   leverage: z.int(),
   charges: z.boolean(),
@@ -100,6 +101,18 @@ export const note = z.object({
 });
 
 export const curvePoint = z.object({ at: f.time, equity: f.decimal });
+
+/** Who is shown: all by place, those without a trade, whoever has most in one instrument or paid most. */
+export const CLASS_RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
+/** Of all entries together; `traded`: how many have traded at all. */
+export const classTotals = {
+  entries: z.int(),
+  traded: z.int(),
+  trades: z.int(),
+  notes: z.int(),
+  costs: f.decimal,
+};
+export const liveClass = z.object({ league: leagueId, ...classTotals, at: f.time });
 
 /** An entry as its organiser looks after it. `largest` is the share of its equity in one instrument. */
 export const classRow = z.object({

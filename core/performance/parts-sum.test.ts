@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { costOfPart } from '../figures/position.ts';
 import { type Amount, convert, type Currency, notional, SCALE } from '../money.ts';
 import type { Kind } from './kinds.ts';
-import { measure, PROFIT_PARTS, type Stand, timeWeighted } from './measure.ts';
+import { measure, measureOn, PROFIT_PARTS, type Stand, timeWeighted } from './measure.ts';
 import type { PositionHistory, UnitEvent } from './open-units.ts';
 import { DAY_MS, type Gain, makePoints, momentOf, type Point } from './points.ts';
 
@@ -183,6 +183,19 @@ it('sum to the change in value less the flows, in every currency', () => {
       expect(rate === null || rate >= -SCALE).toBe(true);
     }),
     { numRuns: 3_000 },
+  );
+});
+
+it('are the same when a measurement goes on from where another has ended, which stays as it was', () => {
+  fc.assert(
+    fc.property(HISTORY, fc.constantFrom(...CURRENCIES), fc.nat(40), (acts, into, at) => {
+      const stands = standsOf(play(acts), into);
+      const start = { at: 0, rows: [], into: (amount: Amount) => amount };
+      const begun = measure(start, stands.slice(0, at));
+      expect(measureOn(begun, stands.slice(at))).toEqual(measure(start, stands));
+      expect(begun).toEqual(measure(start, stands.slice(0, at)));
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -107,7 +107,7 @@ async function inviteAll(phone: Phone): Promise<void> {
   await phone.back();
 }
 
-/** Reads, joins, buys and says why, all on the phone. */
+/** Reads, joins, buys and says why, on the ticket and in the journal, all on the phone. */
 async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
   const { leagues: t, leagueStrip, trading, ticket } = phone.texts;
   await phone.open(`/home/leagues?code=${code}`);
@@ -122,12 +122,16 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  await phone.dialog.getByLabel(t.why).fill('Its orders grow.');
+  await phone.dialog.getByRole('button', { name: t.write }).tap();
+  await phone.sees(phone.dialog.getByText(t.saved));
   await phone.open(`/home/leagueJournal?league=${league}`);
+  await phone.sees('Its orders grow.');
   await phone.button(/1 Nordwind/).tap();
-  await phone.page.locator('textarea').fill('Its orders grow.');
+  await phone.page.locator('textarea').fill('I would buy it again.');
   await phone.button(t.write).tap();
   await phone.sees(phone.toast(t.saved));
-  await phone.sees('Its orders grow.');
+  await phone.sees('I would buy it again.');
 }
 
 /** The result's hash from the exported board, as docs/leagues.md says. */
@@ -165,13 +169,19 @@ test('a class of thirty, from its list of names to the certificates', async () =
   await desk.settles();
   let asked = 0;
   desk.page.on('request', (request) => void (request.url().endsWith('/leagues/getBoard') && (asked += 1)));
-  await inTurns(pupils.slice(1, -1), async (pupil, nth) => void (await place(pupil, league, String(2 + nth))));
-  await expect.poll(() => untraded.count()).toBeLessThan(2);
+  await inTurns(pupils.slice(1, -2), async (pupil, nth) => void (await place(pupil, league, String(2 + nth))));
+  await expect.poll(() => untraded.count()).toBeLessThan(3);
   expect(asked).toBe(0);
   expect(await axeFindings(desk, 'a board')).toEqual([]);
   await desk.open(`/home/leagueClass?league=${league}`);
   await desk.sees(new RegExp(t.noTrade));
-  await desk.sees(new RegExp(fill(t.notes, { n: '1' })));
+  await desk.sees(new RegExp(fill(t.notes, { n: '2' })));
+  await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 2), entries: String(PUPILS) }));
+  await place(pupils.at(-2)!, league, '3');
+  await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 1), entries: String(PUPILS) }));
+  await desk.button(t.ranks.idle).tap();
+  await expect.poll(() => desk.list(t.class).getByRole('link').count()).toBe(1);
+  expect(await axeFindings(desk, 'a class')).toEqual([]);
 
   await first.open(`/home/league?league=${league}`);
   await desk.open(`/home/league?league=${league}`);

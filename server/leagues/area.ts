@@ -2,6 +2,7 @@ import { defineArea } from '../area.ts';
 import type { FindSeason } from '../desk/decide.ts';
 import { part } from '../parts.ts';
 import { boardTopic } from './board-topic.ts';
+import { classTopic } from './class-topic.ts';
 import { countPoints } from './count-points.ts';
 import { openDemoLeagues } from './demo.ts';
 import { endEntries } from './end-entries.ts';
@@ -36,9 +37,10 @@ export const leagues = defineArea({
     }),
     part('seasonOf', ['seasons'], ({ seasons }): FindSeason => seasons.find),
     part('leagueWords', ['secrets'], (parts) => createWords(parts)),
-    part('leagueBoards', ['database', 'feeds', 'splits', 'topics', 'leagueWords'], (parts) => {
+    part('leagueBoards', ['clock', 'database', 'feeds', 'splits', 'topics', 'leagueWords'], (parts) => {
       const boards = createBoards(parts, parts.database.kysely);
       parts.topics.bring('board', boardTopic({ ...parts, boards }));
+      parts.topics.bring('class', classTopic({ ...parts, leagueBoards: boards }));
       return boards;
     }),
   ],

@@ -172,3 +172,35 @@ test('whoever stands beyond the first hundred is told their own place, though no
   socket.socket.close();
   first.socket.close();
 });
+
+test('the class is told to its organiser alone: trades and reasons, nothing while only the market moves', async () => {
+  league = await made();
+  await join(ana, 'Ana');
+  await join(bo, 'Bo');
+  const pupil = await openSocket(server, { token: ana.token, account: ana.account });
+  pupil.send({ id: 1, subscribe: [`class:${league}`] });
+  expect(await pupil.next(ofType('ok'))).toMatchObject({ refused: [`class:${league}`] });
+  const socket = await openSocket(server, { token: teacher.token, account: teacher.account });
+  socket.send({ id: 1, subscribe: [`class:${league}`] });
+  const told = ofType('class');
+  const first = await socket.next(told);
+  const { totals } = await granted(teacher.client.call('leagues/listClass', { league }));
+  expect(first).toMatchObject({ league, ...totals, entries: 2, traded: 0, trades: 0, notes: 0, costs: '0.00' });
+  const later = async () => {
+    server.clock.advance(3_000);
+    await look();
+  };
+  const bought = await buy(ana, '10');
+  await later();
+  const traded = await socket.next(told);
+  expect(traded).toMatchObject({ traded: 1, trades: 1, notes: 0 });
+  expect(Number(traded.costs)).toBeGreaterThan(0);
+  await later();
+  const reason = { league, order: bought.order.id, text: 'It looked cheap.', key: newKey() };
+  await granted(ana.client.call('leagues/writeJournal', reason));
+  await later();
+  expect(await socket.next(told)).toMatchObject({ trades: 1, notes: 1 });
+  expect(socket.frames.filter(told)).toHaveLength(3);
+  pupil.socket.close();
+  socket.socket.close();
+});

@@ -83,7 +83,7 @@ test('a class of thirty comes from its list to its certificates', async () => {
     server.clock.advance(DAY_MS);
   }
   teacher = await again(teacher);
-  const before = await granted(teacher.client.call('leagues/listClass', { league }));
+  const before = await granted(teacher.client.call('leagues/listClass', { league, limit: 100 }));
   expect(before.rows.filter(({ lastTradeAt }) => lastTradeAt === null).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Pupil 29', 'Pupil 30']),
   );
@@ -94,6 +94,9 @@ test('a class of thirty comes from its list to its certificates', async () => {
   const board = await granted(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
   expect(board).toMatchObject({ isFinal: true, entries: PUPILS, mine: null });
   expect(board.rows.filter(({ place }) => place !== null)).toHaveLength(PUPILS - 2);
+  const after = await granted(teacher.client.call('leagues/listClass', { league, rank: 'concentrated', limit: 100 }));
+  expect(after.rows).toHaveLength(PUPILS - 2);
+  expect(after.rows[0]).toMatchObject({ name: 'Pupil 28', largest: { instrument: SHARE } });
   expect(board.rows.slice(-2).map(({ reason }) => reason)).toEqual(['fewTrades', 'fewTrades']);
   const rates = board.rows.slice(0, -2).map(({ returnRate }) => Number(returnRate));
   expect(rates).toEqual(rates.toSorted((a, b) => b - a));

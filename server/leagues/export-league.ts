@@ -1,17 +1,17 @@
-/** What an organiser takes along as CSV: the board, the class, the journals, the list of names. */
+/** What is taken along as CSV: the board by all, by the organiser also the class, the journals, the list of names. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { csvLine } from '@bourse/core/csv.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readInvited } from './invite-names.ts';
 import { readNotes } from './journal.ts';
-import { classOf } from './list-class.ts';
-import { lookAsOrganiser } from './look.ts';
+import { classView, readClass } from './list-class.ts';
+import { lookAsOrganiser, lookAt } from './look.ts';
 import type { League } from './store.ts';
-import { nameOf } from './views.ts';
+import { lineView, nameOf, wordsOf } from './views.ts';
 
-type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'splits' | 'leagueBoards' | 'leagueWords'>;
+type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 /** Columns have the same names in every language: what reads them is a program. */
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
@@ -25,38 +25,53 @@ async function linesOf(
   parts: ExportParts,
   league: League,
   what: keyof typeof COLUMNS,
-  [account, language]: readonly [bigint, Parameters<typeof classOf>[3]],
+  caller: Pick<Customer, 'account' | 'language'>,
 ): Promise<string[][]> {
   if (what === 'invited')
     return (await readInvited(parts.database.kysely, parts.leagueWords, league.season.number)).map(
       ({ name, code, entry }) => [name, code, entry ?? ''],
     );
   if (what === 'journal') return journalLines(parts, league);
-  const { rows } = await classOf(parts, league, account, language);
-  return what === 'board'
-    ? rows.map((row) => [
-        row.place?.toString() ?? '',
-        row.reason ?? '',
-        row.entry,
-        row.name ?? '',
-        row.equity,
-        row.returnRate,
-        row.drawdown,
-        row.points.toString(),
-        row.trades.toString(),
-      ])
-    : rows.map((row) => [
-        row.entry,
-        row.name ?? '',
-        row.joinedAt,
-        row.trades.toString(),
-        row.lastTradeAt ?? '',
-        row.notes.toString(),
-        row.costs,
-        row.equity,
-        row.largest?.instrument ?? '',
-        row.largest?.share ?? '',
-      ]);
+  return what === 'board' ? boardLines(parts, league) : classLines(parts, league, caller);
+}
+
+/** From it anybody can make the hash of the result again. */
+async function boardLines({ database, clock, ...parts }: ExportParts, league: League): Promise<string[][]> {
+  const board = await parts.leagueBoards.of(league, clock.now());
+  const names = await parts.leagueWords.read(database.kysely, wordsOf(board));
+  return board.rows
+    .map((row) => lineView(row, board, league.season, names))
+    .map((row) => [
+      row.place?.toString() ?? '',
+      row.reason ?? '',
+      row.entry,
+      row.name ?? '',
+      row.equity,
+      row.returnRate,
+      row.drawdown,
+      row.points.toString(),
+      row.trades.toString(),
+    ]);
+}
+
+async function classLines(
+  parts: ExportParts,
+  league: League,
+  caller: Pick<Customer, 'account' | 'language'>,
+): Promise<string[][]> {
+  const rows = await classView(parts, league, await readClass(parts, league), caller);
+  return rows.map((row) => [
+    row.entry,
+    row.name ?? '',
+    row.joinedAt,
+    row.trades.toString(),
+    row.lastTradeAt ?? '',
+    row.notes.toString(),
+    row.costs,
+    row.equity,
+    row.largest?.instrument ?? '',
+    row.largest?.share ?? '',
+  ]);
 }
 
 async function journalLines(
@@ -89,10 +104,14 @@ async function journalLines(
 
 export const exportLeague =
   (parts: ExportParts): Handler<'leagues/exportLeague'> =>
-  async ({ league: text, what }, { account, language }) => {
-    const league = await lookAsOrganiser(parts.database.kysely, account, text);
+  async ({ league: text, what }, caller) => {
+    const { kysely } = parts.database;
+    const league =
+      what === 'board'
+        ? await lookAt(kysely, caller.account, text)
+        : await lookAsOrganiser(kysely, caller.account, text);
     if (isRefusal(league)) return league;
-    const lines = await linesOf(parts, league, what, [account, language]);
+    const lines = await linesOf(parts, 'league' in league ? league.league : league, what, caller);
     const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
     // Spreadsheets take it for Unicode by its mark.
     return {

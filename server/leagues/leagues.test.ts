@@ -214,7 +214,36 @@ test('a journal has reasons of one’s own trades, and the organiser’s comment
   for (const what of ['board', 'class', 'journal', 'invited'] as const) {
     const { content } = await granted(teacher.client.call('leagues/exportLeague', { league, what }));
     expect(Buffer.from(content, 'base64').toString().split('\r\n').length, what).toBeGreaterThan(1);
+    const asked = await ana.client.call('leagues/exportLeague', { league, what });
+    expect(asked, what).toMatchObject(what === 'board' ? { ok: true } : { code: 'leagueNotFound' });
   }
+});
+
+test('a class is shown by what its organiser looks for, page by page', async () => {
+  const league = await made();
+  const cy = await server.customer();
+  for (const [each, name] of [
+    [ana, 'Ana'],
+    [bo, 'Bo'],
+    [cy, 'Cy'],
+  ] as const)
+    await join(each, league, name);
+  await granted(place(ana, league, '50'));
+  for (const quantity of ['10', '10']) await granted(place(bo, league, quantity));
+  server.clock.advance(2_000);
+  const ask = (more: object = {}) => granted(teacher.client.call('leagues/listClass', { league, ...more }));
+  const names = async (rank: 'place' | 'idle' | 'concentrated' | 'costly') =>
+    (await ask({ rank })).rows.map(({ name }) => name);
+  expect(await names('place')).toHaveLength(3);
+  expect(await names('idle')).toEqual(['Cy']);
+  expect(await names('concentrated')).toEqual(['Ana', 'Bo']);
+  expect(await names('costly')).toEqual(['Bo', 'Ana', 'Cy']);
+  const first = await ask({ rank: 'costly', limit: 2 });
+  const rest = await ask({ rank: 'costly', limit: 2, cursor: first.next });
+  expect([...first.rows, ...rest.rows].map(({ name }) => name)).toEqual(['Bo', 'Ana', 'Cy']);
+  expect(rest.next).toBeNull();
+  const paid = first.rows.reduce((sum, { costs }) => sum + Number(costs), 0);
+  expect(first.totals).toEqual({ entries: 3, traded: 2, trades: 3, notes: 0, costs: paid.toFixed(2) });
 });
 
 test('names on a list have codes of their own, each for one person', async () => {

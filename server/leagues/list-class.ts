@@ -1,18 +1,22 @@
 /** What an organiser looks after: who trades, who doesn't, how concentrated they are and what trading has cost. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
+import type { CLASS_RANKS } from '@bourse/contract/leagues/views.ts';
+import type { Ranked } from '@bourse/core/leagues/rank.ts';
+import type { Season } from '@bourse/core/leagues/season.ts';
 import type { Amount, Rate } from '@bourse/core/money.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { lookAsOrganiser } from './look.ts';
-import type { Db, League } from './store.ts';
-import { readWorths, type ValueParts, type Worth } from './values.ts';
-import { rowView, wordsOf } from './views.ts';
+import type { Board, Held } from './standings.ts';
+import type { Db, EntryRow, League } from './store.ts';
+import { rowView } from './views.ts';
 
-type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'splits' | 'leagueBoards' | 'leagueWords'>;
+export type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 
 interface Doings {
   costs: Amount;
@@ -39,37 +43,83 @@ async function readDoings(db: Db, league: number): Promise<Map<AccountId, Doings
   );
 }
 
+interface Largest {
+  instrument: string;
+  share: Rate;
+}
 /** The share of the equity that lies in one instrument, by what it would bring. */
-function largestOf({ equity, holdings }: Worth): { instrument: string; share: Rate } | null {
+function largestOf(equity: Amount, holdings: readonly Held[]): Largest | null {
   const values = new Map<string, Amount>();
   for (const { instrument, value } of holdings) values.set(instrument, (values.get(instrument) ?? 0n) + value);
   const [first] = [...values].sort(([, a], [, b]) => (a > b ? -1 : 1));
   return first && equity > 0n ? { instrument: first[0], share: divide(first[1] * SCALE, equity, 'half-even') } : null;
 }
 
-export async function classOf(
-  parts: ClassParts,
-  league: League,
-  account: AccountId,
-  language: Parameters<typeof nameIn>[0],
-) {
-  const { kysely } = parts.database;
-  const { season } = league;
-  const now = parts.clock.now();
-  const board = await parts.leagueBoards.of(league, now);
-  const [names, doings, worths] = [
-    await parts.leagueWords.read(kysely, wordsOf(board)),
-    await readDoings(kysely, season.number),
-    league.frozenAt === null
-      ? await readWorths(parts satisfies ValueParts, kysely, season.number, now)
-      : new Map<AccountId, Worth>(),
-  ];
-  const rows = board.rows.map((row) => {
+interface Member {
+  row: Ranked;
+  entry: EntryRow;
+  doings: Doings;
+  largest: Largest | null;
+}
+export interface Class {
+  board: Board;
+  /** By place. */
+  members: readonly Member[];
+}
+
+export async function readClass(parts: ClassParts, league: League): Promise<Class> {
+  const board = await parts.leagueBoards.of(league, parts.clock.now());
+  const doings = await readDoings(parts.database.kysely, league.season.number);
+  const members = board.rows.map((row): Member => {
     const entry = board.entries.get(row.entry)!;
-    const { costs = 0n, lastTradeAt = null, notes = 0 } = doings.get(entry.account) ?? {};
-    const worth = worths.get(entry.account);
-    const largest = worth ? largestOf(worth) : null;
-    const instrument = largest && parts.feeds.instrument(largest.instrument);
+    return {
+      row,
+      entry,
+      doings: doings.get(entry.account) ?? { costs: 0n, lastTradeAt: null, notes: 0 },
+      largest: largestOf(row.equity, board.holdings.get(entry.account) ?? []),
+    };
+  });
+  return { board, members };
+}
+
+export function totalsOf({ members }: Class, { currency }: Pick<Season, 'currency'>) {
+  const sum = (of: (member: Member) => number): number => members.reduce((total, each) => total + of(each), 0);
+  return {
+    entries: members.length,
+    traded: sum(({ row }) => (row.trades > 0 ? 1 : 0)),
+    trades: sum(({ row }) => row.trades),
+    notes: sum(({ doings }) => doings.notes),
+    costs: formatAmount(
+      members.reduce((total, { doings }) => total + doings.costs, 0n),
+      currency,
+    ),
+  };
+}
+
+const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
+const CHOSEN: Record<(typeof CLASS_RANKS)[number], (members: readonly Member[]) => readonly Member[]> = {
+  place: (members) => members,
+  idle: (members) => members.filter(({ row }) => row.trades === 0),
+  concentrated: (members) =>
+    members
+      .filter(({ largest }) => largest !== null)
+      .toSorted((a, b) => descending(a.largest!.share, b.largest!.share)),
+  costly: (members) => members.toSorted((a, b) => descending(a.doings.costs, b.doings.costs)),
+};
+
+/** As its organiser, whose account this is, sees them. */
+export async function classView(
+  { database: { kysely }, feeds, leagueWords }: ClassParts,
+  { season }: League,
+  { board, members }: Class,
+  { account, language }: Pick<Customer, 'account' | 'language'>,
+) {
+  const names = await leagueWords.read(
+    kysely,
+    members.map(({ entry }) => entry.name),
+  );
+  return members.map(({ row, entry, doings: { costs, lastTradeAt, notes }, largest }) => {
+    const instrument = largest && feeds.instrument(largest.instrument);
     return {
       ...rowView(row, board, season, names, account),
       lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt).toISOString(),
@@ -83,12 +133,21 @@ export async function classOf(
       joinedAt: new Date(entry.joinedAt).toISOString(),
     };
   });
-  return { rows, at: new Date(board.at).toISOString() };
 }
 
 export const listClass =
   (parts: ClassParts): Handler<'leagues/listClass'> =>
-  async (input, { account, language }) => {
-    const league = await lookAsOrganiser(parts.database.kysely, account, input.league);
-    return isRefusal(league) ? league : classOf(parts, league, account, language);
+  async ({ league: text, rank = 'place', cursor, limit = PAGE_SIZE }, caller) => {
+    const league = await lookAsOrganiser(parts.database.kysely, caller.account, text);
+    if (isRefusal(league)) return league;
+    const all = await readClass(parts, league);
+    const chosen = CHOSEN[rank](all.members);
+    const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
+    const shown = chosen.slice(from, from + limit);
+    return {
+      rows: await classView(parts, league, { ...all, members: shown }, caller),
+      next: from + limit < chosen.length ? (from + limit).toString() : null,
+      totals: totalsOf(all, league.season),
+      at: new Date(all.board.at).toISOString(),
+    };
   };

@@ -4,19 +4,20 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './look.ts';
 import { findByCode, mayCreate, readLeague, readLeagues } from './store.ts';
-import { leagueView } from './views.ts';
+import { leagueView, type LeagueViewParts } from './views.ts';
 
-type ListParts = Pick<Parts, 'database' | 'clock' | 'leagueWords'>;
+type ListParts = LeagueViewParts & Pick<Parts, 'database'>;
 
 export const listLeagues =
-  ({ database: { kysely }, clock, leagueWords }: ListParts): Handler<'leagues/listLeagues'> =>
-  async ({ cursor, limit = PAGE_SIZE }, { account }) => {
+  (parts: ListParts): Handler<'leagues/listLeagues'> =>
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
+    const { kysely } = parts.database;
+    const { account } = caller;
     const before = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : null;
     const found = await readLeagues(kysely, { account, before, limit: limit + 1 });
     const shown = found.slice(0, limit);
-    const now = clock.now();
     return {
-      rows: await Promise.all(shown.map((each) => leagueView(kysely, leagueWords, each, account, now))),
+      rows: await Promise.all(shown.map((each) => leagueView(parts, kysely, each, caller))),
       next: found.length > limit ? (shown.at(-1)?.season.number.toString() ?? null) : null,
       mayCreate: await mayCreate(kysely, account),
     };
@@ -24,15 +25,17 @@ export const listLeagues =
 
 /** Whoever has a code has been invited, and may read the rules before joining. */
 export const getLeague =
-  ({ database: { kysely }, clock, leagueWords }: ListParts): Handler<'leagues/getLeague'> =>
-  async ({ league: text, code }, { account }) => {
+  (parts: ListParts): Handler<'leagues/getLeague'> =>
+  async ({ league: text, code }, caller) => {
+    const { kysely } = parts.database;
+    const { account } = caller;
     if (text !== undefined) {
       const seen = await lookAt(kysely, account, text);
       if (isRefusal(seen)) return seen;
-      return { league: await leagueView(kysely, leagueWords, seen.league, account, clock.now()) };
+      return { league: await leagueView(parts, kysely, seen.league, caller) };
     }
     const found = code === undefined ? null : await findByCode(kysely, code);
     const league = found && (await readLeague(kysely, found.number));
     if (!found || !league || (found.invited?.account ?? account) !== account) return refuse('leagueNotFound');
-    return { league: await leagueView(kysely, leagueWords, league, account, clock.now()) };
+    return { league: await leagueView(parts, kysely, league, caller) };
   };

@@ -1,5 +1,6 @@
 /** Who stands where in a league: live from what is held now, or as it was when the season was frozen. */
 import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/leagues/rank.ts';
+import type { Amount } from '@bourse/core/money.ts';
 import type { Season } from '@bourse/core/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type EntryRow, type League, readEntries } from './store.ts';
@@ -10,6 +11,12 @@ export interface Board {
   isFinal: boolean;
   rows: readonly Ranked[];
   entries: ReadonlyMap<string, EntryRow>;
+  /** What each holds, by account; whoever holds nothing may be left out. */
+  holdings: ReadonlyMap<AccountId, readonly Held[]>;
+}
+export interface Held {
+  instrument: string;
+  value: Amount;
 }
 /** A board with what it follows from. */
 export interface Counted extends Board {
@@ -67,6 +74,7 @@ export async function countStandings(
     isFinal: false,
     rows: rank(standings, season, isOver),
     entries: new Map(entries.map((each) => [each.entry, each])),
+    holdings: new Map([...worths].map(([account, { holdings }]) => [account, holdings])),
     worths,
   };
 }
@@ -99,8 +107,13 @@ export async function readResults(db: Db, { season, frozenAt }: League): Promise
       reason: row.reason as Reason | null,
     })),
     entries: new Map(entries.map((each) => [each.entry, each])),
+    holdings: new Map(rows.map((row) => [row.account_id, heldOf(row.holdings as KeptHolding[])])),
   };
 }
+
+type KeptHolding = Record<'instrument' | 'cost' | 'gain', string>;
+const heldOf = (holdings: readonly KeptHolding[]): Held[] =>
+  holdings.map(({ instrument, cost, gain }) => ({ instrument, value: BigInt(cost) + BigInt(gain) }));
 
 const KEPT_MS = 1_000;
 

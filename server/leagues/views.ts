@@ -3,21 +3,25 @@ import type { Ranked } from '@bourse/core/leagues/rank.ts';
 import { resultNote } from '@bourse/core/leagues/result.ts';
 import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
+import type { Customer } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
 import type { Board } from './standings.ts';
 import { type Db, type EntryRow, type League, readEntry } from './store.ts';
-import type { Words } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const isoTime = (at: number): string => new Date(at).toISOString();
 
-const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season) => ({
+/** `named`: an instrument as the reader knows it. */
+const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season, named: (id: InstrumentId) => string) => ({
   startsAt: isoTime(startsAt),
   endsAt: isoTime(endsAt),
   currency,
   capital: formatAmount(capital, currency),
   markets: [...rules.markets],
-  instruments: rules.instruments && [...rules.instruments],
+  permitted: rules.instruments && rules.instruments.map((instrument) => ({ instrument, name: named(instrument) })),
   orderTypes: [...rules.orderTypes],
   leverage: rules.leverage,
   charges: rules.charges,
@@ -26,16 +30,27 @@ const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season) =>
   ranking: rules.ranking,
 });
 
-export async function leagueView(db: Db, words: Words, league: League, account: AccountId, now: number) {
+export type LeagueViewParts = Pick<Parts, 'clock' | 'feeds' | 'leagueWords'>;
+
+export async function leagueView(
+  { clock, feeds, leagueWords: words }: LeagueViewParts,
+  db: Db,
+  league: League,
+  { account, language }: Pick<Customer, 'account' | 'language'>,
+) {
   const { season, frozenAt, hash } = league;
   const own = await readEntry(db, season.number, account);
   const texts = await words.read(db, [league.name, own?.name ?? null]);
   const organised = league.organiser === account;
+  const named = (id: InstrumentId): string => {
+    const instrument = feeds.instrument(id);
+    return instrument ? nameIn(language, instrument) : id;
+  };
   return {
     league: season.number.toString(),
     name: texts.get(league.name) ?? '',
-    phase: phaseOf(season, frozenAt !== null, now),
-    ...rulesView(season),
+    phase: phaseOf(season, frozenAt !== null, clock.now()),
+    ...rulesView(season, named),
     entries: league.entries,
     pointsEveryMinutes: pointsEvery(season) / MINUTE_MS,
     organised,

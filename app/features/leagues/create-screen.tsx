@@ -14,6 +14,7 @@ import { Toggle } from '../../components/toggle.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { worldNow } from '../../time/world-time.ts';
+import { InstrumentsField } from './instruments-field.tsx';
 import { askedOf, CHOICES, type LeagueDraft } from './league-draft.ts';
 import styles from './leagues.module.css';
 
@@ -33,6 +34,7 @@ const begin = (): LeagueDraft => ({
   starts: localMinute(worldNow() + DAY_MS),
   ends: localMinute(worldNow() + 29 * DAY_MS),
   market: 'US',
+  instruments: [],
   capital: '100000',
   orderTypes: ['market', 'limit'],
   leverage: 1,
@@ -56,6 +58,34 @@ function Times({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leagu
     <>
       {time(t.starts, 'starts')}
       {time(t.endsOn, 'ends')}
+    </>
+  );
+}
+
+/** Where it trades, in what, and with how much. */
+function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
+  const t = useTexts('leagues');
+  const { short } = useTexts('markets');
+  const choice = CHOICES[draft.market];
+  return (
+    <>
+      <span className={styles.label}>{t.markets}</span>
+      <Chips label={t.markets} flush>
+        {Object.keys(CHOICES).map((market) => (
+          <Chip key={market} chosen={market === draft.market} onPress={() => set({ market, instruments: [] })}>
+            {short[market as keyof typeof short]}
+          </Chip>
+        ))}
+      </Chips>
+      {choice ? (
+        <InstrumentsField choice={choice} chosen={draft.instruments} onChange={(instruments) => set({ instruments })} />
+      ) : null}
+      <NumberField
+        label={t.capital}
+        value={draft.capital}
+        onChange={(capital) => set({ capital })}
+        currency={choice?.currency ?? 'USD'}
+      />
     </>
   );
 }
@@ -128,7 +158,6 @@ function RankedBy({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Le
 
 export default function CreateScreen() {
   const t = useTexts('leagues');
-  const { short } = useTexts('markets');
   const [draft, setDraft] = useState(begin);
   const [tried, setTried] = useState(false);
   const make = useCommand('leagues/createLeague');
@@ -155,20 +184,7 @@ export default function CreateScreen() {
               error={tried && !asked ? t.fault : null}
             />
             <Times draft={draft} set={set} />
-            <span className={styles.label}>{t.markets}</span>
-            <Chips label={t.markets} flush>
-              {Object.keys(CHOICES).map((market) => (
-                <Chip key={market} chosen={market === draft.market} onPress={() => set({ market })}>
-                  {short[market as keyof typeof short]}
-                </Chip>
-              ))}
-            </Chips>
-            <NumberField
-              label={t.capital}
-              value={draft.capital}
-              onChange={(capital) => set({ capital })}
-              currency={CHOICES[draft.market]?.currency ?? 'USD'}
-            />
+            <Traded draft={draft} set={set} />
             <Limits draft={draft} set={set} />
             <RankedBy draft={draft} set={set} />
             <Button busy={make.isPending} onPress={() => void submit()}>

@@ -99,7 +99,7 @@ function Ways({ league }: { league: League }) {
 }
 
 /** What binds a frozen result. */
-function Result({ league: { result } }: { league: League }) {
+function Result({ league: { league, result } }: { league: League }) {
   const t = useTexts('leagues');
   if (!result) return null;
   return (
@@ -108,6 +108,12 @@ function Result({ league: { result } }: { league: League }) {
       end={<span>{result.seal === null ? t.sealSoon : fill(t.sealed, { seal: formatCount(result.seal) })}</span>}
     >
       <p className={styles.hash}>{result.hash}</p>
+      <p className={styles.note}>{t.hashIs}</p>
+      <MenuRow
+        icon="document"
+        title={t.export}
+        onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league, what: 'board' }))}
+      />
     </Card>
   );
 }

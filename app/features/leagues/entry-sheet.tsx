@@ -1,13 +1,14 @@
-import { useCall } from '../../api/use-call.ts';
+import { fetchCall, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { MenuRow } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Spark } from '../../components/spark.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
 import { useNameOf } from './board-card.tsx';
+import { saveLeagueFile } from './save-file.ts';
 import styles from './leagues.module.css';
 import type { League } from './when.ts';
 
@@ -40,9 +41,19 @@ export function EntrySheet({ league, entry, onClose }: { league: League; entry: 
             {row.reason ? <KeyValue name={t.unranked}>{t.reason[row.reason]}</KeyValue> : null}
           </KeyValues>
           {league.organised ? (
-            <Link to="/home/leagueJournal" query={{ league: league.league, entry }} className={styles.stripBack}>
-              {t.toJournal}
-            </Link>
+            <MenuRow
+              icon="edit"
+              title={t.toJournal}
+              to="/home/leagueJournal"
+              query={{ league: league.league, entry }}
+            />
+          ) : null}
+          {league.organised && league.phase === 'final' ? (
+            <MenuRow
+              icon="document"
+              title={t.getCertificate}
+              onPress={() => void saveLeagueFile(fetchCall('leagues/getCertificate', { league: league.league, entry }))}
+            />
           ) : null}
         </>
       ) : (

@@ -34,5 +34,7 @@ export const feature: Feature = {
   ],
   // Wherever play money is traded, the screen says so.
   strips: [{ at: 15, load: () => import('./play-strip.tsx') }],
+  // Each trade asks for its reason.
+  orderNotes: [{ at: 10, load: () => import('./reason-note.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -9,6 +9,8 @@ export interface LeagueDraft {
   starts: string;
   ends: string;
   market: string;
+  /** None: all of the market. */
+  instruments: readonly { instrument: string; name: string }[];
   capital: string;
   orderTypes: readonly string[];
   leverage: number;
@@ -18,8 +20,12 @@ export interface LeagueDraft {
   ranking: NonNullable<Asked['ranking']>;
 }
 
+export interface Choice {
+  markets: Asked['markets'];
+  currency: string;
+}
 /** The markets of a league trade in one currency. */
-export const CHOICES: Readonly<Record<string, { markets: Asked['markets']; currency: string }>> = {
+export const CHOICES: Readonly<Record<string, Choice>> = {
   US: { markets: ['US'], currency: 'USD' },
   KR: { markets: ['KR'], currency: 'KRW' },
   MX: { markets: ['MX'], currency: 'MXN' },
@@ -51,6 +57,7 @@ export function askedOf(draft: LeagueDraft): Asked | null {
     currency: choice.currency,
     capital: draft.capital,
     markets: choice.markets,
+    ...(draft.instruments.length === 0 ? {} : { instruments: draft.instruments.map(({ instrument }) => instrument) }),
     orderTypes: [...draft.orderTypes] as NonNullable<Asked['orderTypes']>,
     leverage: draft.leverage,
     charges: draft.charges,

@@ -10,7 +10,7 @@ export function RulesCard({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');
   const { orderType } = useTexts('terms');
-  const { currency, instruments, largestShare } = league;
+  const { currency, permitted, largestShare } = league;
   return (
     <Card title={t.rules}>
       <KeyValues>
@@ -18,7 +18,9 @@ export function RulesCard({ league }: { league: League }) {
         <KeyValue name={t.endsOn}>{formatTime(league.endsAt)}</KeyValue>
         <KeyValue name={t.capital}>{formatMoneyIn(league.capital, currency)}</KeyValue>
         <KeyValue name={t.markets}>{league.markets.map((market) => short[market]).join(', ')}</KeyValue>
-        <KeyValue name={t.instruments}>{instruments ? instruments.join(', ') : fill(t.all, { currency })}</KeyValue>
+        <KeyValue name={t.instruments}>
+          {permitted ? permitted.map(({ name }) => name).join(', ') : fill(t.all, { currency })}
+        </KeyValue>
         <KeyValue name={t.orderTypes}>{league.orderTypes.map((type) => orderType[type]).join(', ')}</KeyValue>
         <KeyValue name={t.leverage}>{league.leverage === 1 ? t.noLeverage : `${league.leverage}×`}</KeyValue>
         <KeyValue name={t.charges}>{league.charges ? t.charged : t.uncharged}</KeyValue>

@@ -2,6 +2,8 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { QuietPart } from '../../components/quiet-part.tsx';
+import { getOrderNotes } from '../../feature.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
@@ -121,6 +123,11 @@ export function OrderTicketResult({ order, intent, paid, next, instrument }: Res
           <Prices order={order} instrument={instrument} />
           <Amounts order={order} paid={paid} next={next} instrument={instrument} />
         </KeyValues>
+        {failed
+          ? null
+          : getOrderNotes().map(({ at, load }) => (
+              <QuietPart key={at} load={load} wanted props={{ id: order.id, portfolio: order.portfolio }} />
+            ))}
       </div>
     </div>
   );

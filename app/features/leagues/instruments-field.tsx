@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type RowOf, useCall } from '../../api/use-call.ts';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import type { Choice, LeagueDraft } from './league-draft.ts';
+import styles from './leagues.module.css';
+
+type Found = RowOf<'quotes/listInstruments'>;
+type Chosen = LeagueDraft['instruments'];
+/** As many as a league may name, and as many as are offered at once. */
+const [MOST, OFFERED] = [100, 8];
+
+interface InstrumentsFieldProps {
+  choice: Choice;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** All that the market trades, or those that are looked up here and chosen one by one. */
+export function InstrumentsField({ choice, chosen, onChange }: InstrumentsFieldProps) {
+  const t = useTexts('leagues');
+  const language = useLanguage();
+  const [query, setQuery] = useState('');
+  const { data } = useCall(
+    'quotes/listInstruments',
+    { market: choice.markets[0]!, query: query.trim(), limit: 40 },
+    { enabled: query.trim() !== '', keepPrevious: true, language },
+  );
+  const isOffered = ({ instrument, board, currency }: Found): boolean =>
+    board !== 'index' && currency === choice.currency && !chosen.some((each) => each.instrument === instrument);
+  const offered = query.trim() === '' ? [] : (data?.rows ?? []).filter(isOffered).slice(0, OFFERED);
+  const add = ({ instrument, name }: Found) => {
+    onChange([...chosen, { instrument, name }]);
+    setQuery('');
+  };
+  return (
+    <>
+      <Field
+        label={t.instruments}
+        value={query}
+        onChange={setQuery}
+        hint={chosen.length === 0 ? fill(t.all, { currency: choice.currency }) : t.takeAway}
+        type="search"
+        maxLength={40}
+        disabled={chosen.length >= MOST}
+      />
+      {offered.length === 0 ? null : (
+        <Chips label={t.look} flush>
+          {offered.map((row) => (
+            <Chip key={row.instrument} onPress={() => add(row)}>
+              {row.name}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {chosen.length === 0 ? null : (
+        <div className={styles.chosen}>
+          {chosen.map(({ instrument, name }) => (
+            <Chip
+              key={instrument}
+              chosen
+              onPress={() => onChange(chosen.filter((each) => each.instrument !== instrument))}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
