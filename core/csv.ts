@@ -4,7 +4,7 @@
  * What a spreadsheet takes for the beginning of a formula, behind spaces and what nobody sees too; in East Asian
  * settings the wide forms as well.
  */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
+const FORMULA = /^[\s\p{C}]*[=+\-@\t\r＝＋－＠]/u;
 
 /** An amount below nothing is none. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;

@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 const code = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{8,12}$/));
 const title = f.name(1, 60);
 const personName = f.name(1, 40);
-const text = z.string().check(z.minLength(1), z.maxLength(1_000));
+/** Several lines, without other controls. */
+const text = z.string().check(z.maxLength(1_000), z.regex(/^(?:[\n\r\t]|\P{Cc})+$/u));
 const which = { league: leagueId };
 
 export const listLeagues = call({
@@ -61,6 +62,7 @@ export const createLeague = call({
     'leagueTerms',
     'leagueCurrency',
     'leaguesFull',
+    'leaguesToday',
     'currencyUnknown',
     'instrumentNotFound',
     'systemBusy',
@@ -130,7 +132,7 @@ export const writeJournal = call({
   writes: true,
   input: z.strictObject({ ...which, entry: z.optional(entryId), order: z.optional(f.id), text, key: f.key }),
   answer: z.object({ note: entryId }),
-  errors: ['leagueNotFound', 'orderNotFound', 'systemBusy'],
+  errors: ['leagueNotFound', 'orderNotFound', 'journalFull', 'systemBusy'],
 });
 
 export const listClass = call({

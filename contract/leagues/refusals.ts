@@ -7,6 +7,8 @@ export const refusals = {
   leagueTerms: {},
   leagueCurrency: { currency: 'currency' },
   leaguesFull: { maximum: 'number' },
+  leaguesToday: { maximum: 'number' },
+  journalFull: { maximum: 'number' },
   leagueFull: { maximum: 'number' },
   leagueJoined: {},
   leagueLeft: {},

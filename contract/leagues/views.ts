@@ -87,7 +87,8 @@ export const note = z.object({
   at: f.time,
   order: z.nullable(
     z.object({
-      id: z.string(),
+      /** The entrant's own alone. */
+      id: z.nullable(z.string()),
       instrument: f.instrument,
       name: z.string(),
       side: z.enum(['long', 'short']),

@@ -43,15 +43,19 @@ export const isLeagueNumber = (number: number): boolean =>
 
 export const ENTRIES_MAXIMUM = 2_000;
 export const NAMES_MAXIMUM = 200;
-/** Of one organiser, that haven't ended. */
+/** Of one organiser, that haven't ended; and made within a day, since numbers are never given again. */
 export const OPEN_LEAGUES_MAXIMUM = 20;
+export const LEAGUES_A_DAY = 20;
+/** What an entrant writes into a journal within a day, and what the organiser does. */
+export const NOTES_A_DAY = 100;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 export const WEEK_MS = 7 * DAY_MS;
 export const SHORTEST_MS = 10 * MINUTE_MS;
 export const LONGEST_MS = 366 * DAY_MS;
-/** How far ahead a season may begin. */
+/** How far ahead a season may begin; and how long ago, for whoever takes a while to fill in the form. */
 export const AHEAD_MS = 366 * DAY_MS;
+export const LATE_MS = 10 * MINUTE_MS;
 /** A curve has as many points, whatever the season's length. */
 const POINTS = 240;
 const LEAST_BETWEEN_MS = MINUTE_MS;
@@ -76,7 +80,8 @@ export type TermsFault = 'leagueDates' | 'leagueTerms';
 export function faultOfTerms(terms: SeasonTerms, now: number): TermsFault | null {
   const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
   const length = endsAt - startsAt;
-  if (endsAt <= now || startsAt > now + AHEAD_MS || length < SHORTEST_MS || length > LONGEST_MS) return 'leagueDates';
+  const isNear = startsAt >= now - LATE_MS && startsAt <= now + AHEAD_MS;
+  if (!isNear || endsAt <= now || length < SHORTEST_MS || length > LONGEST_MS) return 'leagueDates';
   const sound =
     capital > 0n &&
     markets.length > 0 &&

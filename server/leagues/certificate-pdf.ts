@@ -24,7 +24,7 @@ export interface Certificate {
   foot: readonly string[];
 }
 
-export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
+export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
   const { language, at, title, league, name, place, pairs, foot } = certificate;
   const document = new PDFDocument({
     size: 'A4',

@@ -4,6 +4,7 @@ import { pointsEvery, type Season, weeksOver } from '@bourse/core/leagues/season
 import { larger } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import { inTurns } from '../jobs/in-turns.ts';
 import type { Parts } from '../parts.ts';
 import { countStandings, type Counted } from './standings.ts';
 import { type Db, readGoing } from './store.ts';
@@ -13,23 +14,26 @@ type CountParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;
 export async function countPoints(parts: CountParts): Promise<void> {
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  for (const { season, countedAt } of await readGoing(kysely)) {
-    const isDue = countedAt === null || now >= countedAt + pointsEvery(season);
-    if (now < season.startsAt || now >= season.endsAt || !isDue) continue;
-    await kysely.transaction().execute(async (db) => {
-      // Whoever else counts at the same moment finds it counted.
-      const row = await db
-        .selectFrom('leagues')
-        .select('counted_at')
-        .where('league', '=', season.number)
-        .where('frozen_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row || (row.counted_at?.getTime() ?? null) !== countedAt) return;
-      await writePoints(db, season, await countStandings(parts, db, season, now));
-    });
-  }
+  const due = (await readGoing(kysely)).filter(
+    ({ season, countedAt }) =>
+      now >= season.startsAt && now < season.endsAt && (countedAt === null || now >= countedAt + pointsEvery(season)),
+  );
+  await inTurns(due, 1, ({ season, countedAt }) => countOne(parts, season, countedAt, now));
 }
+
+const countOne = (parts: CountParts, season: Season, countedAt: number | null, now: number): Promise<void> =>
+  parts.database.kysely.transaction().execute(async (db) => {
+    // Whoever else counts at the same moment finds it counted.
+    const row = await db
+      .selectFrom('leagues')
+      .select('counted_at')
+      .where('league', '=', season.number)
+      .where('frozen_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (row.counted_at?.getTime() ?? null) !== countedAt) return;
+    await writePoints(db, season, await countStandings(parts, db, season, now));
+  });
 
 /** For a caller that holds the league's row. */
 export async function writePoints(db: Db, season: Season, { at, entries, rows }: Counted): Promise<void> {

@@ -4,8 +4,10 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import {
+  DAY_MS,
   faultOfTerms,
   LEAGUE_NUMBER_MAXIMUM,
+  LEAGUES_A_DAY,
   OPEN_LEAGUES_MAXIMUM,
   type Season,
   type SeasonTerms,
@@ -48,8 +50,9 @@ export const createLeague =
         if (!(await mayCreate(db, account))) return refuse('leagueNotAllowed');
         const fault = faultOfTerms(terms, now);
         if (fault) return refuse(fault);
-        if ((await countOpen(db, account)) >= OPEN_LEAGUES_MAXIMUM)
-          return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+        const { open, today } = await countMade(db, account, now);
+        if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+        if (today >= LEAGUES_A_DAY) return refuse('leaguesToday', { maximum: LEAGUES_A_DAY });
         const number = await nextNumber(db);
         if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
         const name = newWord();
@@ -93,14 +96,13 @@ function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
   };
 }
 
-async function countOpen(db: Db, account: AccountId): Promise<number> {
-  const row = await db
-    .selectFrom('leagues')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('organiser', '=', account)
-    .where('frozen_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** Leagues of the organiser that haven't ended, and those made within a day. */
+async function countMade(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
+  const { rows } = await sql<{ open: number; today: number }>`select
+      (count(*) filter (where frozen_at is null))::integer as open,
+      (count(*) filter (where created_at > ${new Date(now - DAY_MS)}))::integer as today
+    from leagues where organiser = ${account}`.execute(db);
+  return rows[0] ?? { open: 0, today: 0 };
 }
 
 async function nextNumber(db: Db): Promise<number> {

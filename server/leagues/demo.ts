@@ -48,7 +48,7 @@ export async function openDemoLeagues(
   const first = players[0] ?? customer;
   const leagues = [
     await make(customer, 'Economics 3B', -MINUTE_MS, 28 * DAY_MS, { minimumTrades: 5, ranking: 'returnOverDrawdown' }),
-    await make(first, 'Heron Club: warm-up', -20 * MINUTE_MS, 20_000),
+    await make(first, 'Heron Club: warm-up', -9.5 * MINUTE_MS, 40_000),
     await make(first, 'Heron Club: next round', 2 * DAY_MS, 9 * DAY_MS, { ranking: 'points' }),
   ];
   for (const league of leagues)

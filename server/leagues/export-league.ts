@@ -4,6 +4,7 @@ import { csvLine } from '@bourse/core/csv.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { documentInTurn } from './in-turn.ts';
 import { readInvited } from './invite-names.ts';
 import { readNotes } from './journal.ts';
 import { classView, readClass } from './list-class.ts';
@@ -16,7 +17,7 @@ type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' |
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
   class: ['entry', 'name', 'joined', 'trades', 'last trade', 'notes', 'costs', 'equity', 'largest', 'largest share'],
-  journal: ['at', 'entry', 'name', 'by', 'order', 'instrument', 'effect', 'quantity', 'price', 'text'],
+  journal: ['at', 'entry', 'name', 'by', 'instrument', 'effect', 'quantity', 'price', 'text'],
   invited: ['name', 'code', 'entry'],
 } as const;
 const NOTES_MAXIMUM = 20_000;
@@ -92,7 +93,6 @@ async function journalLines(
       entry?.entry ?? '',
       nameOf(entry, words) ?? '',
       byOrganiser ? 'organiser' : 'entrant',
-      order?.seq.toString() ?? '',
       order?.instrument ?? '',
       order?.effect ?? '',
       order ? formatScaled(order.quantity) : '',
@@ -104,19 +104,20 @@ async function journalLines(
 
 export const exportLeague =
   (parts: ExportParts): Handler<'leagues/exportLeague'> =>
-  async ({ league: text, what }, caller) => {
-    const { kysely } = parts.database;
-    const league =
-      what === 'board'
-        ? await lookAt(kysely, caller.account, text)
-        : await lookAsOrganiser(kysely, caller.account, text);
-    if (isRefusal(league)) return league;
-    const lines = await linesOf(parts, 'league' in league ? league.league : league, what, caller);
-    const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
-    // Spreadsheets take it for Unicode by its mark.
-    return {
-      name: `league-${text}-${what}.csv`,
-      type: 'text/csv; charset=utf-8',
-      content: Buffer.from(`\uFEFF${csv}`).toString('base64'),
-    };
-  };
+  ({ league: text, what }, caller) =>
+    documentInTurn(caller.account, async () => {
+      const { kysely } = parts.database;
+      const league =
+        what === 'board'
+          ? await lookAt(kysely, caller.account, text)
+          : await lookAsOrganiser(kysely, caller.account, text);
+      if (isRefusal(league)) return league;
+      const lines = await linesOf(parts, 'league' in league ? league.league : league, what, caller);
+      const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
+      // Spreadsheets take it for Unicode by its mark.
+      return {
+        name: `league-${text}-${what}.csv`,
+        type: 'text/csv; charset=utf-8',
+        content: Buffer.from(`\uFEFF${csv}`).toString('base64'),
+      };
+    });

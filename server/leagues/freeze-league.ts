@@ -8,6 +8,7 @@ import type { Season } from '@bourse/core/leagues/season.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import { inTurns } from '../jobs/in-turns.ts';
 import type { Parts } from '../parts.ts';
 import { writePoints } from './count-points.ts';
 import { countStandings, type Counted } from './standings.ts';
@@ -18,8 +19,8 @@ type FreezeParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;
 
 export async function freezeLeagues(parts: FreezeParts): Promise<void> {
   const now = parts.clock.now();
-  for (const { season } of await readGoing(parts.database.kysely))
-    if (now >= season.endsAt) await freeze(parts, season);
+  const over = (await readGoing(parts.database.kysely)).filter(({ season }) => now >= season.endsAt);
+  await inTurns(over, 1, ({ season }) => freeze(parts, season));
 }
 
 async function freeze({ database, clock, ...parts }: FreezeParts, season: Season): Promise<void> {

@@ -4,7 +4,8 @@ import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
 import { divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { drawCertificate } from './certificate-pdf.ts';
+import { drawCertificate } from './draw-certificates.ts';
+import { documentInTurn } from './in-turn.ts';
 import { lookAt } from './look.ts';
 import { findEntry } from './store.ts';
 import { nameOf } from './views.ts';
@@ -16,46 +17,47 @@ const percent = (rate: Rate): string => `${formatFixed(formatDecimal(divide(rate
 
 export const getCertificate =
   ({ database: { kysely }, clock, leagueBoards, leagueWords }: CertificateParts): Handler<'leagues/getCertificate'> =>
-  async ({ league: text, entry: asked }, { account, language }) => {
-    const seen = await lookAt(kysely, account, text);
-    if (isRefusal(seen)) return seen;
-    const { league, own, isOrganiser } = seen;
-    const { season, frozenAt, hash } = league;
-    const entry = asked === undefined ? own : await findEntry(kysely, season.number, asked);
-    if (!entry || (entry.account !== account && !isOrganiser)) return refuse('leagueNotFound');
-    if (frozenAt === null || hash === null) return refuse('leagueNotFinal');
-    const board = await leagueBoards.of(league, clock.now());
-    const row = board.rows.find((each) => each.entry === entry.entry);
-    if (!row) return refuse('leagueNotFound');
-    const [names, texts] = [await leagueWords.read(kysely, [league.name, entry.name]), await loadTexts(language)];
-    const t = texts.leagues;
-    const ranked = board.rows.filter(({ place }) => place !== null).length;
-    const content = await drawCertificate({
-      language,
-      at: new Date(frozenAt),
-      title: t.certificate,
-      league: names.get(league.name) ?? '',
-      name: nameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
-      place:
-        row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),
-      pairs: [
-        [t.season, `${dateOf(season.startsAt)} – ${dateOf(season.endsAt)}`],
-        [
-          t.capital,
-          `${formatMoney(formatAmount(season.capital, season.currency), season.currency)} ${season.currency}`,
+  ({ league: text, entry: asked }, { account, language }) =>
+    documentInTurn(account, async () => {
+      const seen = await lookAt(kysely, account, text);
+      if (isRefusal(seen)) return seen;
+      const { league, own, isOrganiser } = seen;
+      const { season, frozenAt, hash } = league;
+      const entry = asked === undefined ? own : await findEntry(kysely, season.number, asked);
+      if (!entry || (entry.account !== account && !isOrganiser)) return refuse('leagueNotFound');
+      if (frozenAt === null || hash === null) return refuse('leagueNotFinal');
+      const board = await leagueBoards.of(league, clock.now());
+      const row = board.rows.find((each) => each.entry === entry.entry);
+      if (!row) return refuse('leagueNotFound');
+      const [names, texts] = [await leagueWords.read(kysely, [league.name, entry.name]), await loadTexts(language)];
+      const t = texts.leagues;
+      const ranked = board.rows.filter(({ place }) => place !== null).length;
+      const content = await drawCertificate({
+        language,
+        at: new Date(frozenAt),
+        title: t.certificate,
+        league: names.get(league.name) ?? '',
+        name: nameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
+        place:
+          row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),
+        pairs: [
+          [t.season, `${dateOf(season.startsAt)} – ${dateOf(season.endsAt)}`],
+          [
+            t.capital,
+            `${formatMoney(formatAmount(season.capital, season.currency), season.currency)} ${season.currency}`,
+          ],
+          [t.equity, `${formatMoney(formatAmount(row.equity, season.currency), season.currency)} ${season.currency}`],
+          [t.returnRate, percent(row.returnRate)],
+          [t.drawdown, percent(row.drawdown)],
+          [t.trades, String(row.trades)],
         ],
-        [t.equity, `${formatMoney(formatAmount(row.equity, season.currency), season.currency)} ${season.currency}`],
-        [t.returnRate, percent(row.returnRate)],
-        [t.drawdown, percent(row.drawdown)],
-        [t.trades, String(row.trades)],
-      ],
-      foot: [t.playMoney, fill(t.hashSays, { hash })],
+        foot: [t.playMoney, fill(t.hashSays, { hash })],
+      });
+      return {
+        name: `league-${text}-${entry.entry}.pdf`,
+        type: 'application/pdf',
+        content: content.toString('base64'),
+      };
     });
-    return {
-      name: `league-${text}-${entry.entry}.pdf`,
-      type: 'application/pdf',
-      content: content.toString('base64'),
-    };
-  };
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

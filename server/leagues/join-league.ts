@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { sql } from 'kysely';
 import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
 import { ENTRIES_MAXIMUM, type Season } from '@bourse/core/leagues/season.ts';
 import { type Key, keyOf } from '../desk/command.ts';
@@ -35,11 +36,13 @@ export const joinLeague =
       const barrier = await barrierOf(parts, league, account, holder);
       if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
       const title = (await parts.leagueWords.read(kysely, [league.name])).get(league.name) ?? '';
+      if (found.invited && !(await takeInvitation(kysely, code, account)))
+        return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
       await openPlace(parts, account, season, title);
       if (name !== undefined && told !== null) await parts.leagueWords.write(kysely, [{ word: told, text: name }]);
     }
     const answer = await join(parts, { account, season, name: told, holder, titleWord: league.name, key });
-    if (!isRefusal(answer)) await takeInvitation(kysely, code, account);
+    if (found.invited && isRefusal(answer)) await giveBack(kysely, code, account);
     return answer;
   };
 
@@ -144,10 +147,19 @@ async function openPlace(
     .execute();
 }
 
-const takeInvitation = (db: Db, code: string, account: AccountId) =>
-  db
+/** Before anything else, so that of many with one code one is let in. False where somebody else has it. */
+const takeInvitation = async (db: Db, code: string, account: AccountId): Promise<boolean> =>
+  (await db
     .updateTable('league_invited')
     .set({ account_id: account })
     .where('code', '=', code)
-    .where('account_id', 'is', null)
-    .execute();
+    .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', account)]))
+    .returning('code')
+    .executeTakeFirst()) !== undefined;
+
+/** Whoever hasn't come in leaves the code to others. */
+const giveBack = (db: Db, code: string, account: AccountId) =>
+  sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
+    and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(
+    db,
+  );

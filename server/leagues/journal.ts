@@ -1,9 +1,11 @@
 /** The journal of an entry: its entrant's reasons, and the organiser's comments. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { DAY_MS, NOTES_A_DAY } from '@bourse/core/leagues/season.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
+import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -49,13 +51,10 @@ export async function readNotes(
   if (account !== null) query = query.where('account_id', '=', account);
   if (before !== null) query = query.where('at', '<', new Date(before));
   const rows = await query.orderBy('at', 'desc').orderBy('note').limit(limit).execute();
-  const wanted = rows.flatMap(({ account_id: of, order_seq: seq }) => (seq === null ? [] : [{ of, seq }]));
-  const orders = await Promise.all(
-    wanted.map(({ of, seq }) =>
-      db.selectFrom('orders').selectAll().where('account_id', '=', of).where('order_seq', '=', seq).executeTakeFirst(),
-    ),
+  const found = await readOrders(
+    db,
+    rows.flatMap(({ account_id: of, order_seq: seq }) => (seq === null ? [] : [{ of, seq }])),
   );
-  const found = new Map(orders.flatMap((row) => (row ? [[`${row.account_id} ${row.order_seq}`, orderOf(row)]] : [])));
   return rows.map((row) => ({
     note: row.note,
     account: row.account_id,
@@ -63,6 +62,15 @@ export async function readNotes(
     order: found.get(`${row.account_id} ${row.order_seq}`) ?? null,
     at: row.at.getTime(),
   }));
+}
+
+/** By account and number, all at once. */
+async function readOrders(db: Db, wanted: readonly { of: AccountId; seq: bigint }[]): Promise<Map<string, Order>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<Parameters<typeof orderOf>[0]>`select o.* from orders o
+    join (select distinct * from unnest(${wanted.map(({ of }) => of)}::bigint[],
+      ${wanted.map(({ seq }) => seq)}::bigint[]) w(account_id, order_seq)) w using (account_id, order_seq)`.execute(db);
+  return new Map(rows.map((row) => [`${row.account_id} ${row.order_seq}`, orderOf(row)]));
 }
 
 export const listJournal =
@@ -89,7 +97,8 @@ export const listJournal =
         text: words.get(row.note) ?? '',
         at: new Date(row.at).toISOString(),
         order: row.order && {
-          id: encodeId('o', entry.account, row.order.seq),
+          // It holds the account's number, which is nobody else's to know.
+          id: journal.byOrganiser ? null : encodeId('o', entry.account, row.order.seq),
           instrument: row.order.instrument,
           name: named(row.order.instrument),
           side: row.order.side,
@@ -118,6 +127,30 @@ async function orderIn(db: Db, league: number, account: AccountId, id: string): 
   return row?.order_seq ?? null;
 }
 
+async function countNotes(db: Db, league: number, account: AccountId, byOrganiser: boolean, now: number) {
+  const row = await db
+    .selectFrom('league_notes')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('league', '=', league)
+    .where('account_id', '=', account)
+    .where('by_organiser', '=', byOrganiser)
+    .where('at', '>', new Date(now - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether a comment in this league has been told and not read yet: one says as much as ten. */
+const hasUnread = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
+  (await db
+    .selectFrom('events')
+    .select('seq')
+    .where('account_id', '=', account)
+    .where('notice', '=', 'leagueComment')
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`data::jsonb->>'league' = ${String(league)}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const writeJournal =
   (parts: JournalParts): Handler<'leagues/writeJournal'> =>
   async (input, { account }) => {
@@ -134,8 +167,12 @@ export const writeJournal =
       }),
       async decide(work): Promise<{ note: string } | Refusal> {
         const { db, now } = work;
-        const order = input.order === undefined ? null : await orderIn(db, number, entry.account, input.order);
+        // The organiser reads what the entrant wrote, and no order that they didn't write of.
+        const order =
+          input.order === undefined || byOrganiser ? null : await orderIn(db, number, entry.account, input.order);
         if (input.order !== undefined && order === null) return refuse('orderNotFound');
+        if ((await countNotes(db, number, entry.account, byOrganiser, now)) >= NOTES_A_DAY)
+          return refuse('journalFull', { maximum: NOTES_A_DAY });
         await parts.leagueWords.write(db, [{ word: note, text: input.text }]);
         await db
           .insertInto('league_notes')
@@ -148,7 +185,7 @@ export const writeJournal =
             at: new Date(now),
           })
           .execute();
-        if (byOrganiser) {
+        if (byOrganiser && !(await hasUnread(db, number, entry.account))) {
           const name = (await parts.leagueWords.read(db, [journal.name])).get(journal.name) ?? '';
           await writeNotice(work, entry.account, 'leagueComment', { name, league: `${number}` });
         }

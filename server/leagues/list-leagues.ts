@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { lookAt } from './look.ts';
+import { leagueBefore, lookAt } from './look.ts';
 import { findByCode, mayCreate, readLeague, readLeagues } from './store.ts';
 import { leagueView, type LeagueViewParts } from './views.ts';
 
@@ -13,7 +13,7 @@ export const listLeagues =
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { kysely } = parts.database;
     const { account } = caller;
-    const before = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : null;
+    const before = leagueBefore(cursor);
     const found = await readLeagues(kysely, { account, before, limit: limit + 1 });
     const shown = found.slice(0, limit);
     return {

@@ -114,6 +114,115 @@ test('whoever has left, lost, or never joined places nothing in it', async () =>
   expect(await join(ana, code)).toMatchObject({ code: 'leagueJoined' });
 });
 
+test('of many who use one name’s code at once one is let in', async () => {
+  const { league } = await made();
+  await granted(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: newKey() }));
+  const [listed] = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  const people = await Promise.all(Array.from({ length: 5 }, () => server.customer()));
+  const answers = await Promise.all(people.map((each) => join(each, listed!.code)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'leagueNotFound')).toHaveLength(4);
+  expect(await places(league)).toEqual([1]);
+});
+
+test('nobody uses up the numbers of leagues: so many a day, none long begun', async () => {
+  const busy = await server.customer();
+  const { client } = await server.staff('product');
+  await granted(client.call('staff/setOrganiser', { customer: busy.userId, allowed: true, key: newKey() }));
+  const MINUTE_MS = 60_000;
+  const make = (from: number, to: number) => {
+    const now = server.clock.now();
+    const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
+    const terms = { name: 'Short', ...dates, currency: 'USD', capital: '1000', markets: ['US' as const] };
+    return busy.client.call('leagues/createLeague', { ...terms, key: newKey() });
+  };
+  expect(await make(-11 * MINUTE_MS, MINUTE_MS)).toMatchObject({ code: 'leagueDates' });
+  for (let nth = 0; nth < 20; nth += 1) await granted(make(-9 * MINUTE_MS, 2 * MINUTE_MS));
+  expect(await make(0, HOUR_MS)).toMatchObject({ code: 'leaguesFull' });
+  server.clock.advance(3 * MINUTE_MS);
+  await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+  expect(await make(0, HOUR_MS)).toMatchObject({ code: 'leaguesToday', params: { maximum: 20 } });
+});
+
+test('an organiser learns of no order, and of no account, that an entrant has not written of', async () => {
+  const { league, code } = await made();
+  const ana = await server.customer();
+  await granted(join(ana, code));
+  const { order } = await granted(
+    ana.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      portfolio: league,
+      key: newKey(),
+    }),
+  );
+  const { entry } = (await granted(ana.client.call('leagues/getBoard', { league }))).mine!;
+  const write = ({ client }: TestCustomer, more: object) =>
+    client.call('leagues/writeJournal', { league, text: 'Why?', key: newKey(), ...more });
+  expect(await write(teacher, { entry, order: order.id })).toMatchObject({ code: 'orderNotFound' });
+  await granted(write(ana, { order: order.id, text: 'It fell.' }));
+  const read = async ({ client }: TestCustomer, more: object = {}) =>
+    (await granted(client.call('leagues/listJournal', { league, ...more }))).rows[0]!.order;
+  expect(await read(ana)).toMatchObject({ id: order.id });
+  expect(await read(teacher, { entry })).toMatchObject({ id: null, instrument: 'US.NWRB' });
+  const { content } = await granted(teacher.client.call('leagues/exportLeague', { league, what: 'journal' }));
+  expect(Buffer.from(content, 'base64').toString()).toContain('at,entry,name,by,instrument');
+});
+
+test('a journal takes so many notes a day, and an unread comment is told once', async () => {
+  const { league, code } = await made();
+  const ana = await server.customer();
+  await granted(join(ana, code));
+  const { entry } = (await granted(ana.client.call('leagues/getBoard', { league }))).mine!;
+  const comment = (text = 'Why?') =>
+    teacher.client.call('leagues/writeJournal', { league, entry, text, key: newKey() });
+  const told = async () =>
+    (await granted(ana.client.call('notices/listNotices', { limit: 100 }))).rows.filter(
+      (row) => row.code === 'leagueComment',
+    ).length;
+  await granted(comment());
+  await granted(comment());
+  expect(await told()).toBe(1);
+  await granted(ana.client.call('notices/markRead', { key: newKey() }));
+  for (let nth = 2; nth < 100; nth += 1) await granted(comment());
+  expect(await told()).toBe(2);
+  expect(await comment()).toMatchObject({ code: 'journalFull', params: { maximum: 100 } });
+  // The entrant has days of their own.
+  const own = (text: string) => ana.client.call('leagues/writeJournal', { league, text, key: newKey() });
+  for (const bad of ['\u0001=1+1', 'a\u0085b', '']) await expect(own(bad)).rejects.toThrow('400');
+  await granted(own('First.\n\tSecond.'));
+});
+
+test('a cursor that no league can have begins at the newest', async () => {
+  for (const cursor of ['32768', '99999', 'x', '-1'])
+    expect(await teacher.client.call('leagues/listLeagues', { cursor })).toMatchObject({ ok: true });
+  const { client } = await server.staff('product');
+  expect(await client.call('staff/listLeagues', { cursor: '32768' })).toMatchObject({ ok: true });
+});
+
+test('a league that cannot be ended keeps no other from its end', async () => {
+  const [broken, sound] = [await made(), await made()];
+  const ana = await server.customer();
+  for (const { code } of [broken, sound]) await granted(join(ana, code));
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into league_results (league, account_id, place, equity, return_rate, drawdown, score, points, trades,
+        available, frozen, margin, holdings, seq, transfer_seq)
+      values (${broken.league}, ${ana.userId}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0)`,
+  );
+  server.clock.advance(HOUR_MS);
+  const end = server.composed.work.jobs.find(({ name }) => name === 'leagues end')!;
+  await expect(end.run()).rejects.toThrow('league_results');
+  const phase = async ({ league }: { league: string }) =>
+    (await granted(teacher.client.call('leagues/getLeague', { league }))).league.phase;
+  expect([await phase(broken), await phase(sound)]).toEqual(['counting', 'final']);
+  await asOwner(server.database.ownerUrl, `delete from league_results where league = ${broken.league}`);
+  await end.run();
+  expect(await phase(broken)).toBe('final');
+});
+
 test('what was refused under a key stays refused under it, and never happens later', async () => {
   const { league, code } = await made();
   const [a, b] = [await server.customer(), await server.customer()];

@@ -8,6 +8,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { leagueBefore } from './look.ts';
 import { readLeagues } from './store.ts';
 
 type StaffParts = Pick<Parts, 'database' | 'clock' | 'live' | 'leagueWords'>;
@@ -15,7 +16,7 @@ type StaffParts = Pick<Parts, 'database' | 'clock' | 'live' | 'leagueWords'>;
 export const listAllLeagues =
   ({ database: { kysely }, clock, leagueWords }: StaffParts): Handler<'staff/listLeagues'> =>
   async ({ cursor, limit = PAGE_SIZE }) => {
-    const before = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : null;
+    const before = leagueBefore(cursor);
     const found = await readLeagues(kysely, { account: null, before, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const names = await leagueWords.read(

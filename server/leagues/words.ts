@@ -10,6 +10,7 @@ type Db = Kysely<DB>;
 const NAME_BYTES = 8;
 /** Names are shown again and again: the newest that were read stay in memory. */
 const KEPT_MAXIMUM = 10_000;
+const AT_ONCE = 500;
 
 export const newWord = (): string => randomBytes(NAME_BYTES).toString('hex');
 
@@ -46,11 +47,15 @@ export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
         wanted.flatMap((word): [string, string][] => (kept.has(word) ? [[word, kept.get(word)!]] : [])),
       );
       if (unread.length === 0) return found;
-      const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', unread).execute();
-      for (const { word, hidden } of rows) {
-        const text = secrets.decrypt(LEAGUE_PURPOSE, hidden, placeOf.leagueWord(word)).toString();
-        found.set(word, text);
-        keep(word, text);
+      // Few at once, so that between them others are answered.
+      for (let from = 0; from < unread.length; from += AT_ONCE) {
+        const words = unread.slice(from, from + AT_ONCE);
+        const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', words).execute();
+        for (const { word, hidden } of rows) {
+          const text = secrets.decrypt(LEAGUE_PURPOSE, hidden, placeOf.leagueWord(word)).toString();
+          found.set(word, text);
+          keep(word, text);
+        }
       }
       return found;
     },

@@ -8,6 +8,8 @@ export const texts: typeof en = {
     leagueTerms: '這些規則無法並用。每週積分需要至少一週的賽期。',
     leagueCurrency: '部分市場不以 {currency} 交易。',
     leaguesFull: '尚未結束的聯賽最多 {maximum} 個。',
+    leaguesToday: '每天最多可建立 {maximum} 個聯賽。',
+    journalFull: '每人每天最多可在一本日誌寫 {maximum} 則，請明天再寫。',
     leagueFull: '一個聯賽最多 {maximum} 名參賽者。',
     leagueJoined: '您已參加此聯賽。',
     leagueLeft: '您已退出此聯賽。',

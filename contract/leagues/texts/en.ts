@@ -6,10 +6,12 @@ export const texts = {
   errors: {
     leagueNotFound: 'There is no such league, or you are not in it. Check the code.',
     leagueNotAllowed: 'You cannot make leagues here. Ask customer service.',
-    leagueDates: 'Choose dates: a league begins within a year and lasts from ten minutes to a year.',
+    leagueDates: 'Choose dates: a league begins within a year from now and lasts from ten minutes to a year.',
     leagueTerms: 'These rules do not go together. Points a week need a season of at least a week.',
     leagueCurrency: 'Not all of these markets trade in {currency}.',
     leaguesFull: 'You can have at most {maximum} leagues that have not ended.',
+    leaguesToday: 'You can make at most {maximum} leagues a day.',
+    journalFull: 'A journal takes at most {maximum} notes a day from each. Write again tomorrow.',
     leagueFull: 'A league has room for {maximum} entries.',
     leagueJoined: 'You are already in this league.',
     leagueLeft: 'You have left this league.',

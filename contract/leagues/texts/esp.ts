@@ -8,6 +8,8 @@ export const texts: typeof en = {
     leagueTerms: 'Estas reglas no van juntas. Los puntos semanales requieren al menos una semana.',
     leagueCurrency: 'No todos estos mercados operan en {currency}.',
     leaguesFull: 'Puedes tener como máximo {maximum} ligas sin terminar.',
+    leaguesToday: 'Puedes crear como máximo {maximum} ligas al día.',
+    journalFull: 'Un diario admite como máximo {maximum} notas al día de cada uno. Escribe de nuevo mañana.',
     leagueFull: 'Una liga admite {maximum} participantes.',
     leagueJoined: 'Ya participas en esta liga.',
     leagueLeft: 'Has dejado esta liga.',

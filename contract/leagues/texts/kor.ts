@@ -8,6 +8,8 @@ export const texts: typeof en = {
     leagueTerms: '함께 쓸 수 없는 규칙이에요. 주간 점수는 기간이 1주 이상이어야 해요.',
     leagueCurrency: '{currency} 종목이 없는 시장이 있어요.',
     leaguesFull: '끝나지 않은 리그는 최대 {maximum}개까지 만들 수 있어요.',
+    leaguesToday: '리그는 하루에 최대 {maximum}개까지 만들 수 있어요.',
+    journalFull: '매매일지에는 하루에 최대 {maximum}건까지 쓸 수 있어요. 내일 다시 써 주세요.',
     leagueFull: '한 리그에는 최대 {maximum}명까지 참가할 수 있어요.',
     leagueJoined: '이미 참가한 리그예요.',
     leagueLeft: '이미 나간 리그예요.',

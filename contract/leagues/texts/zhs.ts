@@ -8,6 +8,8 @@ export const texts: typeof en = {
     leagueTerms: '这些规则无法并用。每周积分需要至少一周的赛期。',
     leagueCurrency: '部分市场不以 {currency} 交易。',
     leaguesFull: '尚未结束的联赛最多 {maximum} 个。',
+    leaguesToday: '每天最多可创建 {maximum} 个联赛。',
+    journalFull: '每人每天最多可在一本日志写 {maximum} 则，请明天再写。',
     leagueFull: '一个联赛最多 {maximum} 名参赛者。',
     leagueJoined: '您已参加此联赛。',
     leagueLeft: '您已退出此联赛。',
