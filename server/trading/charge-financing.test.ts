@@ -2,11 +2,14 @@
  * Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books
  * agree.
  */
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DB } from '../db/types.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
+import { createRollOver } from './roll-over.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,6 +57,19 @@ const DAY_MS = 86_400_000;
 const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
 
 describe('the night', () => {
+  it('is looked for once on a start, in all markets and of two weeks, while nobody owes for one', async () => {
+    const { parts, desk, lending } = server.composed;
+    const asked: string[] = [];
+    const kysely = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: server.database.pool }),
+      log: ({ query }) => void asked.push(query.sql),
+    });
+    const watched = { ...parts, desk, lending, database: { ...parts.database, kysely } };
+    const [charge, rollOver] = [createFinancing(watched), createRollOver(watched)];
+    expect([await charge(), await rollOver(), await charge(), await rollOver()]).toEqual([0, 0, 0, 0]);
+    expect(asked).toHaveLength(2);
+  });
+
   it("begins at the market's own midnight, and is charged once by however many processes", async () => {
     const [customer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);

@@ -18,6 +18,7 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
+import { marketsHeld } from './markets-held.ts';
 import type { StockLending } from './stock-lending.ts';
 
 /** Nights further back than this are forgiven. */
@@ -48,23 +49,33 @@ export interface FinancingParts {
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
   const done = new Map<Market, string>();
   return async () => {
+    const now = parts.clock.now();
+    const nights = MARKETS.flatMap((market) =>
+      nightsBefore(parts.zones.toLocal(now, rulesOf(market).zone).date, done.get(market)).map((date) => ({
+        market,
+        date,
+      })),
+    );
+    const [first] = nights.map(({ date }) => date).sort();
+    if (first === undefined) return 0;
+    const owing = await marketsHeld(parts.database, first, sql`leverage > 1 or side = 'short'`);
     let charged = 0;
-    for (const market of MARKETS) {
-      const today = parts.zones.toLocal(parts.clock.now(), rulesOf(market).zone).date;
-      const first = addDays(today, -LOOKED_BACK_DAYS);
-      const last = done.get(market);
-      for (
-        let date = last === undefined || last < first ? first : addDays(last, 1);
-        date < today;
-        date = addDays(date, 1)
-      ) {
-        // A pair that is rolled over pays for its night with that.
-        if (!isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
-        done.set(market, date);
-      }
+    for (const { market, date } of nights) {
+      // A pair that is rolled over pays for its night with that.
+      if (owing.has(market) && !isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
+      done.set(market, date);
     }
     return charged;
   };
+}
+
+/** Those that aren't done and not forgiven. */
+function nightsBefore(today: string, done: string | undefined): string[] {
+  const first = addDays(today, -LOOKED_BACK_DAYS);
+  const nights = [];
+  for (let date = done === undefined || done < first ? first : addDays(done, 1); date < today; date = addDays(date, 1))
+    nights.push(date);
+  return nights;
 }
 
 async function chargeNight(parts: FinancingParts, market: Market, date: string): Promise<number> {

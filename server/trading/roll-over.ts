@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
+import { marketsHeld } from './markets-held.ts';
 import { OPENED_PARTS, partsOf } from './opened-parts.ts';
 
 /** Days further back than this are forgiven. */
@@ -45,16 +46,22 @@ export interface RollOverParts {
 export function createRollOver(parts: RollOverParts): () => Promise<number> {
   let done: string | null = null;
   return async () => {
-    let rolled = 0;
     const now = parts.clock.now();
     const today = parts.zones.toLocal(now, FX.zone).date;
     const first = addDays(today, -LOOKED_BACK_DAYS);
+    const days: string[] = [];
     for (
       let date = done === null || done < first ? first : addDays(done, 1);
       parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone) <= now;
       date = addDays(date, 1)
-    ) {
-      if (isRolledOver('FX', date)) rolled += await rollDay(parts, date);
+    )
+      days.push(date);
+    const [earliest] = days;
+    if (earliest === undefined) return 0;
+    const isHeld = (await marketsHeld(parts.database, earliest, sql`market = 'FX'`)).has('FX');
+    let rolled = 0;
+    for (const date of days) {
+      if (isHeld && isRolledOver('FX', date)) rolled += await rollDay(parts, date);
       done = date;
     }
     return rolled;

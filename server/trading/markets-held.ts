@@ -1,0 +1,26 @@
+/**
+ * In which markets anybody holds anything overnight: asked once before many nights are looked at one by one, since on a
+ * start there are two weeks of them in each market, and mostly nobody to charge.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Market } from '@bourse/core/market.ts';
+import type { Database } from '../db/database.ts';
+
+/**
+ * @param since a local date: what was closed before it began anywhere on earth doesn't count.
+ * @param which of the positions.
+ */
+export async function marketsHeld(
+  { kysely }: Pick<Database, 'kysely'>,
+  since: string,
+  which: RawBuilder<unknown>,
+): Promise<Set<Market>> {
+  const { rows } = await sql<{ market: Market }>`
+    select distinct market from positions
+    where not day_trading and (${which})
+      and (closed_at is null or closed_at >= ${new Date(Date.parse(since) - EARLIEST_DATE_MS)})`.execute(kysely);
+  return new Set(rows.map(({ market }) => market));
+}
+
+/** The date begins that long before it does in UTC, at most. */
+const EARLIEST_DATE_MS = 24 * 60 * 60 * 1000;
