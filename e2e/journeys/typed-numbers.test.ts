@@ -46,6 +46,8 @@ test.each(LANGUAGES)(
     expect(await limit.inputValue()).toBe('190,50');
     await limit.fill(price.replace('.', ','));
     await quantity.fill('1.5');
+    // What is said at once still stands when the server's refusal has come, with its way out.
+    await phone.sees(phone.dialog.getByRole('button', { name: fill(ticket.use, { value: '1' }), exact: true }));
     await phone.sees(phone.dialog.getByText(shell.number.whole));
     expect(await quantity.inputValue()).toBe('1.5');
     await quantity.fill('1.2.3');

@@ -107,6 +107,19 @@ describe('a refusal', () => {
     );
     expect(problem?.fixes.map(({ change }) => change)).toEqual([{ limitPrice: '57700' }, { limitPrice: '107100' }]);
   });
+  test('of a part of a single share says what the field has said while it was typed', () => {
+    const [problem] = problemsOf(
+      situation({
+        draft: { ...firstDraft('buy', INSTRUMENT), quantity: '1.5' },
+        refusal: refused('offLot', { lot: '1', minimum: '1' }),
+      }),
+    );
+    expect(problem).toMatchObject({
+      field: 'quantity',
+      text: texts.shell.number.whole,
+      fixes: [{ label: 'Use 1', change: { quantity: '1', counting: 'units' } }],
+    });
+  });
   test('of an odd lot offers the lots below', () => {
     const thai = { ...INSTRUMENT, lot: '100', minimum: '100', displayLot: '100' };
     const [problem] = problemsOf(

@@ -3,7 +3,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
-import { fill, type Texts } from '../../language/language.ts';
+import { fill, getTexts, type Texts } from '../../language/language.ts';
 import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
@@ -283,6 +283,12 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   return null;
 }
 
+/** Of single units the field itself has said so while it was typed in; the same words stay. */
+const refusalWords = (refusal: RefusalError): string =>
+  refusal.code === 'offLot' && parameter(refusal, 'lot') === '1' && parameter(refusal, 'minimum') === '1'
+    ? getTexts().shell.number.whole
+    : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg));
+
 /** A sentence may begin with the name of a field. */
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -301,9 +307,7 @@ export function problemsOf(situation: Situation): Problem[] {
     const field = fieldOf(refusal.code, draft, refusal.params);
     problems.push({
       field,
-      text: isNothingHeld(refusal)
-        ? nothingWords(situation)
-        : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
+      text: isNothingHeld(refusal) ? nothingWords(situation) : refusalWords(refusal),
       fixes: fixesOf(refusal, field, situation),
     });
   }
