@@ -4,7 +4,8 @@ import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { getTexts, useTexts } from '../../language/language.ts';
+import { useMarked } from '../../components/use-marked.ts';
+import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import {
   fieldOf,
@@ -33,23 +34,21 @@ export interface PasswordFormProps {
 function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
   const completeForm = useTexts('shell').completeForm;
   const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
-  const [faults, setFaults] = useState<PasswordFaults>({});
+  const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), words.currentEmpty));
   const refused = refusal && fieldOf(refusal.code);
 
   const set = (name: keyof Form) => (value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
-    setFaults(({ [name]: _mended, ...rest }) => rest);
+    faults.mend(name);
     onChange();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = passwordFaults(form, getTexts(), words.currentEmpty);
-    setFaults(found);
     if (isIncomplete(form)) showToast(completeForm, 'bad');
-    if (Object.keys(found).length === 0) onSubmit(form);
+    if (!faults.mark()) onSubmit(form);
   };
   const errorOf = (name: keyof Form): string | undefined =>
-    faults[name] ?? (refused === name ? describeFailure(refusal) : undefined);
+    faults.shown[name] ?? (refused === name ? describeFailure(refusal) : undefined);
   return { form, set, submit, errorOf };
 }
 

@@ -5,6 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { useMarked } from '../../components/use-marked.ts';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -13,14 +14,7 @@ import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
 import { CodeField } from './shared/code-field.tsx';
 import { Consent } from './consent.tsx';
-import {
-  accountTooLong,
-  type Faults,
-  loginFaults,
-  refusalFault,
-  type Registration,
-  typedAccount,
-} from './shared/credentials.ts';
+import { accountTooLong, type Faults, refusalFault, type Registration, typedAccount } from './shared/credentials.ts';
 import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
@@ -46,26 +40,20 @@ function useRegistration() {
       setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })),
     [],
   );
-  const [faults, setFaults] = useState<Faults<Registration>>({});
+  const faults = useMarked<Faults<Registration>>(registrationFaults(form, sendsCodes, t));
 
-  const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults };
+  const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults.shown };
 
   /** A field that is being mended loses its message; the others keep theirs. */
   const set = (name: keyof Registration) => (value: string | boolean) => {
     register.reset();
     setForm((before) => ({ ...before, [name]: value }));
-    setFaults(({ [name]: _mended, ...rest }) => rest);
+    faults.mend(name);
   };
-  const mayAsk = () => {
-    const { account } = loginFaults({ account: form.account, password: 'typed' }, t);
-    setFaults((before) => ({ ...before, account }));
-    return account === undefined;
-  };
+  const mayAsk = () => !faults.mark('account');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = registrationFaults(form, sendsCodes, t);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (faults.mark()) return;
     const { account, password, confirmPassword, code } = form;
     const session = await register.run({
       account,

@@ -7,7 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { fill, getTexts, useTexts } from '../../language/language.ts';
+import { useMarked } from '../../components/use-marked.ts';
+import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import { type CardFaults, cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
@@ -34,10 +35,10 @@ function useCard() {
   const done = useTexts('successes').add;
   const completeForm = useTexts('shell').completeForm;
   const [form, setForm] = useState(EMPTY);
-  const [faults, setFaults] = useState<CardFaults>({});
   const issuer = (form.first4 + form.last12).slice(0, ISSUER_DIGITS);
   const { data: found } = useCall('wallet/findBank', { digits: issuer }, { enabled: issuer.length === ISSUER_DIGITS });
   const bank = issuer.length === ISSUER_DIGITS ? (found?.bankName ?? null) : null;
+  const faults = useMarked<CardFaults>(cardFaults(form, bank, useAllTexts()));
   const add = useCommand('wallet/addBankCard');
   const second = useSecondFor(add.refusal, add.reset);
 
@@ -46,14 +47,12 @@ function useCard() {
       ...before,
       [name]: name === 'first4' ? digitsIn(value, 4) : name === 'last12' ? digitsIn(value, 12) : value,
     }));
-    setFaults(({ [name]: _mended, ...rest }) => rest);
+    faults.mend(name);
     add.reset();
   };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const missing = cardFaults(form, bank, getTexts());
-    setFaults(missing);
-    if (Object.keys(missing).length > 0) return showToast(completeForm, 'bad');
+    if (faults.mark()) return showToast(completeForm, 'bad');
     const shown = await second.show({ call: 'wallet/addBankCard', first4: form.first4, last12: form.last12 });
     if (!shown || !(await add.run({ ...inputOf(form, bank), ...shown }))) return;
     showToast(done, 'good');
@@ -61,7 +60,7 @@ function useCard() {
   }
   const refused = add.refusal && fieldOf(add.refusal.code);
   const errorOf = (name: keyof CardForm): string | undefined =>
-    faults[name] ?? (add.refusal && refused === name ? describeFailure(add.refusal) : undefined);
+    faults.shown[name] ?? (add.refusal && refused === name ? describeFailure(add.refusal) : undefined);
   return { form, set, bank, errorOf, field: second.field, isPending: add.isPending || second.busy, submit };
 }
 
