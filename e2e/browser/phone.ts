@@ -1,7 +1,7 @@
 /**
  * A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do.
  */
-import type { Language } from '@bourse/contract/texts/languages.ts';
+import { LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
 import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { Finger } from './finger.ts';
@@ -36,26 +36,24 @@ export interface PhoneOptions {
 export class Phone {
   readonly page: Page;
   readonly finger: Finger;
-  readonly texts: Texts;
   readonly origin: string;
-  #calls = 0;
+  #texts: Texts;
+  /** Calls without an answer. */
+  readonly #underWay = new Set<Request>();
+  #otherTab: Promise<Page> | undefined;
   /** Errors that the page has thrown or logged, policy violations among them. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page, origin: string, texts: Texts, expected: RegExp | undefined) {
     this.page = page;
     this.origin = origin;
-    this.texts = texts;
+    this.#texts = texts;
     this.finger = new Finger(page);
     const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
     page.on('pageerror', (error) => complain(String(error)));
-    const counts =
-      (change: 1 | -1) =>
-      (request: Request): void =>
-        void (request.url().includes('/api/vue/') && (this.#calls += change));
-    page.on('request', counts(1));
-    page.on('requestfinished', counts(-1));
-    page.on('requestfailed', counts(-1));
+    page.on('request', (request) => void (request.url().includes('/api/vue/') && this.#underWay.add(request)));
+    page.on('requestfinished', (request) => void this.#underWay.delete(request));
+    page.on('requestfailed', (request) => void this.#underWay.delete(request));
     page.on(
       'console',
       (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)),
@@ -97,6 +95,11 @@ export class Phone {
   /** Types an address: `open('/market/stockDetail?instrument=KR.005930')`. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.origin}/#${path}`);
+  }
+
+  /** In the language that it shows. */
+  get texts(): Texts {
+    return this.#texts;
   }
 
   /** What stands after the address's `#`. */
@@ -150,9 +153,12 @@ export class Phone {
     let quiet = 0;
     const end = performance.now() + PATIENCE_MS;
     while (quiet < QUIET_LOOKS) {
-      if (performance.now() > end) throw new Error(`the screen at ${this.path} does not come to rest`);
+      if (performance.now() > end) {
+        const calls = [...this.#underWay].map((call) => call.url());
+        throw new Error(`the screen at ${this.path} does not come to rest: ${calls.join(', ') || 'something moves'}`);
+      }
       await this.page.waitForTimeout(LOOK_EVERY_MS);
-      quiet = this.#calls === 0 && !(await this.page.evaluate(isRestless)) ? quiet + 1 : 0;
+      quiet = this.#underWay.size === 0 && !(await this.page.evaluate(isRestless)) ? quiet + 1 : 0;
     }
   }
 
@@ -172,6 +178,22 @@ export class Phone {
     await this.page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
     );
+  }
+
+  /** Chooses a language in another tab of the same phone, and waits until the page has followed. */
+  async reads(language: Language): Promise<void> {
+    this.#otherTab ??= this.page
+      .context()
+      .newPage()
+      .then(async (tab) => {
+        await tab.goto(`${this.origin}/healthz`);
+        return tab;
+      });
+    // What a toast has said stays as it was said.
+    await this.page.locator('[class*="_toast_"]').waitFor({ state: 'detached' });
+    await (await this.#otherTab).evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await this.page.locator(`html[lang="${LOCALES[language]}"]`).waitFor({ state: 'attached' });
+    this.#texts = await loadTexts(language);
   }
 
   /** Local storage as it is now. */

@@ -1,87 +1,104 @@
 /**
- * Walks every screen and sheet in one language and notes what doesn't belong there; each language has a file of
- * journeys, so that two are walked at once.
+ * Walks every screen and sheet and notes what doesn't belong there, in one language after the other while a screen is
+ * open: most of the work is in opening it. Two files of journeys walk a half each, so that both are walked at once.
  */
-import type { Language } from '@bourse/contract/texts/index.ts';
+import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { axeFindings } from './axe.ts';
 import { clientAt } from './customers.ts';
 import { granted, type LivedIn } from './lived-in.ts';
+import type { Phone } from './phone.ts';
 import { type ScreenToSee, screensOf, showScreen } from './screens.ts';
 import type { Stage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** For ninety screens on a busy machine. */
-export const WALK_MS = 400_000;
+/** For fifty screens in five languages on a busy machine. */
+export const WALK_MS = 600_000;
 
 export interface Seen {
-  /** Texts of another language, a line each. */
-  foreign: string[];
-  /** What axe found in light and dark, a line each; none where it isn't asked. */
+  /** Texts of another language than the one that was read, a line each. */
+  foreign: Record<Language, string[]>;
+  /** What axe found, a line each: in English of the structure, in Korean all, in light and dark. */
   faults: string[];
 }
+const nothing = (): Seen => ({ foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] }, faults: [] });
+export const NOTHING_SEEN: Seen = nothing();
 
-/** Names of companies and pairs as this language's reader sees them, with those of their own country. */
-async function namesIn(stage: Stage, customer: LivedIn, language: Language): Promise<string[]> {
-  const readers = [language, 'kor' as const].map((each) => clientAt(stage.product.origin, customer, each));
-  const names = await Promise.all(
-    readers.flatMap((reader) =>
-      MARKETS.map(async (market) =>
-        (await granted(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 }))).rows.map(
-          ({ name }) => name,
-        ),
-      ),
-    ),
-  );
-  return [...new Set(names.flat())];
+type Words = Readonly<Record<Language, Awaited<ReturnType<typeof wordsOf>>>>;
+
+/** Names of companies and pairs as the readers of each language see them. */
+async function namesOf(stage: Stage, customer: LivedIn): Promise<Record<Language, string[]>> {
+  const namesIn = async (language: Language): Promise<string[]> => {
+    const reader = clientAt(stage.product.origin, customer, language);
+    const lists = MARKETS.map((market) =>
+      granted(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 })),
+    );
+    return (await Promise.all(lists)).flatMap(({ rows }) => rows.map(({ name }) => name));
+  };
+  return inEach(namesIn);
 }
 
-interface Walk {
-  stage: Stage;
-  customer: LivedIn;
-  language: Language;
-  /**
-   * Axe too: with its colours in light and dark, or its structure alone, since no colour depends on a language. Its
-   * rules know no languages that would differ beyond two.
-   */
-  axe: 'whole' | 'structure' | 'none';
+async function inEach<Value>(make: (language: Language) => Promise<Value>): Promise<Record<Language, Value>> {
+  const made = await Promise.all(LANGUAGES.map(async (language) => [language, await make(language)] as const));
+  return Object.fromEntries(made) as Record<Language, Value>;
 }
 
-/** Walks the screens on one phone. */
-async function walk(
-  { stage, customer, language, axe }: Walk,
-  screens: readonly ScreenToSee[],
-  foreignWords: Awaited<ReturnType<typeof wordsOf>>,
-): Promise<Seen> {
-  const seen: Seen = { foreign: [], faults: [] };
+/**
+ * Axe in two languages: its rules know none that would differ beyond two, and no colour depends on a language.
+ */
+async function axeOf(phone: Phone, name: string, language: Language): Promise<string[]> {
+  if (language === 'en') return axeFindings(phone, `${name} in English`, 'structure');
+  if (language !== 'kor') return [];
+  const inLight = await axeFindings(phone, `${name} in light`, 'all');
+  await phone.turns('dark');
+  const inDark = await axeFindings(phone, `${name} in dark`, 'colours');
+  await phone.turns('light');
+  return [...inLight, ...inDark];
+}
+
+/**
+ * Walks the screens on one phone. Each is opened in the language in which the one before it was left: those in even
+ * places in the first, the others in the last.
+ */
+async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToSee[], words: Words): Promise<Seen> {
+  const seen = nothing();
+  let order: readonly Language[] = LANGUAGES;
+  const isVisitor = screens.some(({ visitor }) => visitor);
   const phone = await stage.phone({
-    language,
+    language: order[0],
     calm: true,
     density: 1,
-    ...(screens.some(({ visitor }) => visitor) ? {} : { session: customer }),
+    ...(isVisitor ? {} : { session: customer }),
   });
   for (const screen of screens) {
-    await phone.turns('light');
     await showScreen(phone, screen);
-    seen.foreign.push(...(await foreignWords(phone, screen.name)));
-    if (axe === 'none') continue;
-    seen.faults.push(...(await axeFindings(phone, `${screen.name} in light`, axe === 'whole' ? 'all' : 'structure')));
-    if (axe === 'structure') continue;
-    await phone.turns('dark');
-    seen.faults.push(...(await axeFindings(phone, `${screen.name} in dark`, 'colours')));
+    for (const language of order) {
+      if (language !== order[0]) {
+        await phone.reads(language);
+        await phone.settles();
+      }
+      seen.foreign[language].push(...(await words[language](phone, screen.name)));
+      seen.faults.push(...(await axeOf(phone, screen.name, language)));
+    }
+    order = order.toReversed();
   }
   await phone.switchOff();
   return seen;
 }
 
-/** All screens in one language, on three phones at once. */
-export async function walkScreens(asked: Walk): Promise<Seen> {
-  const foreignWords = await wordsOf(asked.language, await namesIn(asked.stage, asked.customer, asked.language));
-  const all = screensOf(asked.customer);
-  const [visitors, customers] = [all.filter(({ visitor }) => visitor), all.filter(({ visitor }) => !visitor)];
+/** Every second screen of the list; visitors' on a phone of their own, the others on two. */
+export async function walkScreens(stage: Stage, customer: LivedIn, places: 'even' | 'odd'): Promise<Seen> {
+  const names = await namesOf(stage, customer);
+  const words: Words = await inEach((language) => wordsOf(language, [...new Set([...names[language], ...names.kor])]));
+  const all = screensOf(customer).filter((_, place) => (place % 2 === 0) === (places === 'even'));
+  const customers = all.filter(({ visitor }) => !visitor);
   const half = Math.ceil(customers.length / 2);
-  const walks = await Promise.all(
-    [visitors, customers.slice(0, half), customers.slice(half)].map((screens) => walk(asked, screens, foreignWords)),
-  );
-  return { foreign: walks.flatMap(({ foreign }) => foreign), faults: walks.flatMap(({ faults }) => faults) };
+  const parts = [all.filter(({ visitor }) => visitor), customers.slice(0, half), customers.slice(half)];
+  const walks = await Promise.all(parts.map((screens) => walk(stage, customer, screens, words)));
+  const whole = nothing();
+  for (const { foreign, faults } of walks) {
+    for (const language of LANGUAGES) whole.foreign[language].push(...foreign[language]);
+    whole.faults.push(...faults);
+  }
+  return whole;
 }
