@@ -53,6 +53,8 @@ export const customer = z.object({
   /** As the customer's own calls answer; of lists the first page. */
   info: getUserinfo.answer,
   wallet: getWallet.answer,
+  /** Of the last 365 days, in the wallet's currency, as the customer's curve says; `twr` is time-weighted. */
+  year: z.object({ profit: f.decimal, twr: z.nullable(f.decimal) }),
   positions: listPositions.answer,
   orders: listOrders.answer,
   transfers: listTransfers.answer,

@@ -55,12 +55,15 @@ test("a customer's page shows what the customer sees, and the look stands in the
     remark: 'ticket 17',
   });
   const own = await customer.client.call('wallet/getWallet', {});
+  const curve = await customer.client.call('performance/getCurve', { span: 'year', in: 'USD' });
+  const year = curve.ok && { profit: curve.data.profit, twr: curve.data.twr };
   expect(page).toMatchObject({
     ok: true,
     data: {
       account: customer.account,
       invitedBy: { code: server.invitation, by: null },
       wallet: own.ok ? own.data : null,
+      year,
       positions: { rows: [] },
     },
   });

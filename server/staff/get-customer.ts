@@ -16,6 +16,7 @@ export type CustomersView = Pick<
   Handlers,
   | 'user/getUserinfo'
   | 'user/listSessions'
+  | 'performance/getCurve'
   | 'wallet/getWallet'
   | 'wallet/listTransfers'
   | 'trading/listPositions'
@@ -45,9 +46,10 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     const within = portfolio === undefined ? {} : { portfolio };
     const wallet = await view['wallet/getWallet'](within, as);
     if (isRefusal(wallet)) return refuse('portfolioNotFound');
-    const [info, positions, orders, transfers, sessions, notices, portfolios, reviews, changes, consents] =
+    const [info, curve, positions, orders, transfers, sessions, notices, portfolios, reviews, changes, consents] =
       await Promise.all([
         view['user/getUserinfo']({}, as),
+        view['performance/getCurve']({ span: 'year', in: wallet.in, ...within }, as),
         view['trading/listPositions']({ ...LIST, ...within }, as),
         view['trading/listOrders']({ ...LIST, ...within }, as),
         view['wallet/listTransfers'](LIST, as),
@@ -70,6 +72,7 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
       history: stateHistory(changes, parts.clock.now()),
       info: shown(info),
       wallet,
+      year: yearOf(shown(curve)),
       portfolios: shown(portfolios),
       positions: shown(positions),
       orders: shown(orders),
@@ -80,6 +83,8 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     };
   };
 }
+
+const yearOf = ({ profit, twr }: { profit: string; twr: string | null }) => ({ profit, twr });
 
 /** Reads of one's own account refuse nothing. */
 function shown<Answer extends object>(answer: Answer | Refusal): Answer {

@@ -13,6 +13,7 @@ import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { Restrictions } from './restrictions.tsx';
 import { useTradingColumns } from './trading-columns.tsx';
 import { formatMoney } from '../../language/format.ts';
+import { percentOf } from '../../language/typed-amount.ts';
 import styles from './customer.module.css';
 
 export const TABS = [
@@ -72,7 +73,7 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
     case 'balances':
       return (
         <>
-          <Totals wallet={wallet} portfolios={customer.portfolios} />
+          <Totals customer={customer} />
           <Shown tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
         </>
       );
@@ -124,7 +125,7 @@ export function TabPanel({ tab, ...rest }: PanelProps) {
   return <AccountPanel tab={tab} {...rest} />;
 }
 
-function Totals({ wallet, portfolios }: Pick<Customer, 'wallet' | 'portfolios'>) {
+function Totals({ customer: { wallet, portfolios, year } }: Pick<PanelProps, 'customer'>) {
   const { balance: t, portfolio } = useTexts().customers;
   const shown = portfolios.rows.find((each) => each.portfolio === wallet.portfolio);
   const facts = [
@@ -133,6 +134,7 @@ function Totals({ wallet, portfolios }: Pick<Customer, 'wallet' | 'portfolios'>)
     [t.frozen, wallet.frozen],
     [t.margin, wallet.margin],
     [t.profit, wallet.profit],
+    [t.year, year.profit],
   ] as const;
   return (
     <dl className={styles.totals}>
@@ -154,6 +156,10 @@ function Totals({ wallet, portfolios }: Pick<Customer, 'wallet' | 'portfolios'>)
           <dd>{formatMoney(value, wallet.in)}</dd>
         </div>
       ))}
+      <div>
+        <dt>{t.twr}</dt>
+        <dd>{year.twr === null ? '–' : `${percentOf(year.twr)} %`}</dd>
+      </div>
     </dl>
   );
 }

@@ -88,6 +88,8 @@ const customers = {
     loan: 'Loan',
     total: 'Total in {currency}',
     profit: 'Profit, all time',
+    year: 'Profit, 365 days',
+    twr: 'Time-weighted return, 365 days',
   },
   portfolio: {
     name: 'Portfolio',

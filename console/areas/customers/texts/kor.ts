@@ -85,6 +85,8 @@ const customers: (typeof en)['customers'] = {
     loan: '대출',
     total: '총액 ({currency})',
     profit: '전체 손익',
+    year: '최근 365일 손익',
+    twr: '최근 365일 시간가중 수익률',
   },
   portfolio: {
     name: '포트폴리오',
