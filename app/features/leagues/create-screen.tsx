@@ -150,7 +150,7 @@ function RankedBy({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Le
         ))}
       </Chips>
       <p className={styles.note}>
-        {t.rankingSays[draft.ranking]} {t.makeSays}
+        {t.rankingSays[draft.ranking]} {t.makeSays} {t.playMoney}
       </p>
     </>
   );

@@ -110,7 +110,9 @@ export default function JournalScreen() {
       <BackHeader title={t.journal} fallback="/home/leagues" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
-          <p className={styles.lead}>{t.journalSays}</p>
+          <p className={styles.lead}>
+            {t.journalSays} {t.playMoney}
+          </p>
           {about.data && (entry !== undefined || about.data.league.mine) ? (
             <Write league={league} entry={entry} />
           ) : null}
