@@ -5,7 +5,7 @@
 import { rank, type Reason } from '@bourse/core/leagues/rank.ts';
 import { resultHash } from '@bourse/core/leagues/result.ts';
 import type pg from 'pg';
-import { type AuditGroup, type Check, DIGITS } from '../ledger/audit-check.ts';
+import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit-check.ts';
 import { seasonOf } from './seasons.ts';
 
 const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::bigint as position, h.instrument,
@@ -16,8 +16,8 @@ const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::big
 
 const CHECKS: Check[] = [
   {
-    sql: `with given as (select account_id, substr(reference, 7)::integer as league, currency, count(*) as times,
-        sum(amount) as amount from transfers where code = 'leagueStake' group by 1, 2, 3),
+    sql: `with given as (select account_id, ${castOf('substr(reference, 7)', 'integer')} as league, currency,
+        count(*) as times, sum(amount) as amount from transfers where code = 'leagueStake' group by 1, 2, 3),
       due as (select account_id, league, terms->>'currency' as currency, (terms->>'capital')::numeric as capital
         from league_entries join leagues using (league))
       select coalesce(d.account_id, g.account_id) as account_id, coalesce(d.league, g.league) as league, d.capital,

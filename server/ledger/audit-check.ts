@@ -25,8 +25,8 @@ export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRE
   .join(', ')})`;
 
 /**
- * The number in a reference such as "o12"; null where it has none, or none that can be counted. No cast of the audit
- * may fail on what a row says.
+ * The number in a reference such as "o12"; null where it has none, or none that can be counted. The cast lies within
+ * its guard: a condition beside it may be asked later, and no audit or query may fail on what a row says.
  */
 export const seqOf = (column: string): string =>
   `case when ${column} ~ '^[a-z][0-9]{1,18}$' then substr(${column}, 2)::bigint end`;

@@ -8,6 +8,7 @@ import type { Hours, Market } from '@bourse/core/market.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/ledger/portfolio-lots.ts';
 import { NO_LOTS, type Lots } from '@bourse/core/ledger/value-dates.ts';
+import { seqOf } from './audit-check.ts';
 import { readLots, writeLots } from './lots.ts';
 import { createSettlements } from './settlements.ts';
 import { temporalZones } from '../zones.ts';
@@ -36,10 +37,10 @@ const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available'
         t.at,
     case when t.debit = 'available' then t.debit_after + t.amount when t.credit = 'available'
       then t.credit_after - t.amount end as available,
-    case when t.reference ~ '^[ox][0-9]{1,18}$' then (select o.market from orders o where o.account_id = t.account_id
-      and o.order_seq = substr(t.reference, 2)::bigint)
-      when t.reference ~ '^p[0-9]{1,18}$' then (select p.market from positions p where p.account_id = t.account_id
-        and p.position_seq = substr(t.reference, 2)::bigint) end as market
+    case when t.reference ~ '^[ox]' then (select o.market from orders o where o.account_id = t.account_id
+      and o.order_seq = ${seqOf('t.reference')})
+      when t.reference ~ '^p' then (select p.market from positions p where p.account_id = t.account_id
+        and p.position_seq = ${seqOf('t.reference')}) end as market
   from transfers t where t.at >= $1 and (t.debit in ('available', 'frozen') or t.credit = 'available')
   order by t.account_id, t.seq`;
 

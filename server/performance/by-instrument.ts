@@ -7,6 +7,7 @@ import { gainOf, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import { openProfit, walker } from '@bourse/core/performance/open-units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import { seqOf } from '../ledger/audit-check.ts';
 import { pricesAt, type ThenParts } from './prices-then.ts';
 import { keeping } from './kept.ts';
 import type { Period, Stands } from './stands.ts';
@@ -30,7 +31,7 @@ interface Moved {
   amount: bigint;
 }
 
-const number = sql`substr(t.reference, 2)::bigint`;
+const number = sql.raw(seqOf('t.reference'));
 
 /** Transfers that belong to an order, a position or the lending of an instrument, summed. */
 async function readMoved(
@@ -44,11 +45,11 @@ async function readMoved(
     from (select t.*, coalesce(o.instrument, p.instrument, l.instrument) as instrument,
         coalesce(o.market, p.market, l.market) as market
       from transfers t
-      left join orders o on t.reference ~ '^[ox][0-9]{1,18}$'
+      left join orders o on t.reference ~ '^[ox]'
         and (o.account_id, o.order_seq) = (t.account_id, ${number})
-      left join positions p on t.reference ~ '^p[0-9]{1,18}$'
+      left join positions p on t.reference ~ '^p'
         and (p.account_id, p.position_seq) = (t.account_id, ${number})
-      left join lending_orders l on t.reference ~ '^q[0-9]{1,18}$'
+      left join lending_orders l on t.reference ~ '^q'
         and (l.account_id, l.order_seq) = (t.account_id, ${number})
       where t.account_id = ${account} and t.at >= ${new Date(from)} and t.at < ${new Date(to)}
         and greatest(t.debit_portfolio, t.credit_portfolio) = ${portfolio}

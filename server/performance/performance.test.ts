@@ -223,4 +223,32 @@ describe('what is told', () => {
       data: { profit: '0.00', twr: null, xirr: null, xirrFailure: 'noFlows', months: [], drawdown: null },
     });
   });
+
+  it('is told however many orders there are, and whatever else a reference says', async () => {
+    const gil = await server.customer();
+    await order(gil, '2');
+    const { portfolio } = await granted(
+      gil.client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }),
+    );
+    await granted(
+      gil.client.call('portfolios/transferBetween', {
+        from: '0',
+        to: portfolio.portfolio,
+        currency: 'USD',
+        amount: '10',
+        key: newKey(),
+      }),
+    );
+    // So many orders that each transfer's is looked up by its number.
+    await asOwner(
+      server.database.ownerUrl,
+      `insert into orders select o.* from generate_series(1, 3000) n, lateral (select (jsonb_populate_record(each,
+        jsonb_build_object('order_seq', 1000000 + n))).*
+        from orders each where account_id = ${await accountOf(gil)}) o`,
+    );
+    await asOwner(server.database.ownerUrl, 'analyze orders, positions, lending_orders, transfers');
+    const day = iso(server.clock.now());
+    const told = await granted(gil.client.call('performance/getPerformance', { from: day, to: day, in: 'USD' }));
+    expect(told.byInstrument.map(({ instrument }) => instrument)).toEqual([STOCK]);
+  });
 });

@@ -27,7 +27,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
   const { rows: found } = await sql<Found>`
     select c.created_at, c.states, n.password_changed_at, n.new_device_at,
       (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id
-        and t.target_seq = (q.details ->> 'target')::bigint
+        and t.target_seq::text = q.details ->> 'target'
         where r.kind = 'withdrawal' and q.account_id = r.account_id and q.request_seq = r.seq) as target_added_at,
       p.count as earlier_count, p.sum::text as earlier_sum,
       exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id

@@ -4,6 +4,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import { seqOf } from '../ledger/audit-check.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 
 export type TaxKind = 'dividend' | 'gain' | 'loss' | 'insured' | 'fee' | 'tax' | 'interest';
@@ -21,7 +22,7 @@ export interface TaxEntry {
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
 /** A transfer belongs to the instrument of the order, the position or the lending that it names. */
-const subject = sql`case when t.reference ~ '^[opqx][0-9]+$' then substr(t.reference, 2)::bigint end`;
+const subject = sql.raw(seqOf('t.reference'));
 const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
