@@ -38,7 +38,7 @@ export const CORRECTIONS: readonly Check[] = [
   {
     // Units count at the dearer of the right price and the last one; once all is paid, no order is left out.
     sql: `with due as (select t.account_id, t.order_seq, t.date, t.fund, case t.kind
-          when 'redeem' then floor(t.units * c.price / ${SHIFT}) - t.money
+          when 'redeem' then floor(t.units::numeric * c.price / ${SHIFT}) - t.money
           else m.sign * ceil(m.units * greatest(c.price, c.last) / ${SHIFT}) end as owed
         from fund_deals t join fund_corrections c using (fund, date) join funds f using (fund),
           lateral (select abs(d.missing) as units, sign(d.missing) as sign from (

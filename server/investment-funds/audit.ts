@@ -55,7 +55,7 @@ const CHECKS: Check[] = [
       from fund_deals d join funds f using (fund) left join fund_prices p using (fund, date)
       where d.price is distinct from p.price
         or d.kind = 'buy' and d.units <> floor(d.money * ${SHIFT} / d.price)
-        or d.kind = 'redeem' and d.money <> floor(d.units * d.price / ${SHIFT})`,
+        or d.kind = 'redeem' and d.money <> floor(d.units::numeric * d.price / ${SHIFT})`,
     say: (row) =>
       `fund order ${row.account_id}/u${row.order_seq} ${row.date}: ${row.units} units for ${row.money} at ` +
       `${row.price}, the day's price is ${row.due}`,

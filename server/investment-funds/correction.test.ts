@@ -143,6 +143,14 @@ it.each([
     'update fund_corrections set worth = worth - 1',
     /corrected: worth/,
   ],
+  // More units than a bigint could multiply by their price.
+  ...[/^fund order \d+\/u\d+ 2026-12-10: \d{12} units for/, /^fund order \d+\/u\d+ 2026-12-10: made good/].map(
+    (found): [string, string, RegExp] => [
+      "update fund_deals set units = units + 200000000000 where kind = 'redeem'",
+      "update fund_deals set units = units - 200000000000 where kind = 'redeem'",
+      found,
+    ],
+  ),
   [
     'update fund_days set restored = restored + 1 where restored is not null',
     'update fund_days set restored = restored - 1 where restored is not null',
