@@ -177,6 +177,10 @@ describe('its size', () => {
     const closing = { effect: 'close' as const, quantity: units('25'), heldBefore: units('100') };
     expect(size(closing, { held: units('8') })).toEqual({ quantity: units('2') });
     expect(size({ ...closing, quantity: units('100') }, { held: units('7.5') })).toEqual({ quantity: units('7.5') });
+    expect(size(closing, { held: units('1.126') })).toEqual({ quantity: units('0.2815') });
+    expect(size({ ...closing, side: 'short' }, { held: units('5') })).toEqual({ quantity: units('1') });
+    // A part of a share that is worth too little to be sold by itself.
+    expect(size(closing, { held: units('0.03') })).toEqual({ skipped: 'belowMinimum' });
   });
 });
 

@@ -137,6 +137,7 @@ function ran(draft: Draft, placed: ReturnType<Draft['putOrder']>, offer: Offer):
 const REASONS: Readonly<Record<string, SkipReason>> = {
   offLot: 'belowLot',
   minimumBuyIn: 'belowMinimum',
+  minimumSale: 'belowMinimum',
   partsByMarketOrder: 'belowLot',
   insufficientBalance: 'money',
   notTradingTime: 'closed',

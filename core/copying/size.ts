@@ -1,5 +1,5 @@
 /** How much of a leader's fill one copy wants. What can't be had in lots, or would be too much, is said by reason. */
-import { lotOf } from '../lots.ts';
+import { type Lot, lotOf } from '../lots.ts';
 import type { Instrument } from '../market.ts';
 import {
   digitsOf,
@@ -49,13 +49,17 @@ export function sizeOf(
     : openingSize(fill, leaderEquity, follower, instrument, date);
 }
 
-/** The same part of what is held, all of it where the leader holds nothing more. */
+/** The same part of what is held, parts of shares too; all of it where the leader holds nothing more. */
 function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, date: string): Wish {
   if (fill.quantity >= fill.heldBefore) return { quantity: held };
-  const { lot, fraction } = lotOf(instrument, date);
+  const rule = lotOf(instrument, date);
   const part = (held * fill.quantity) / fill.heldBefore;
-  const quantity = fraction ? part : part - (part % lot);
-  return quantity > 0n ? { quantity } : { skipped: 'belowLot' };
+  const quantity = inSteps(part, fill, 1, rule);
+  if (quantity === 0n) return { skipped: 'belowLot' };
+  const least = quantity % rule.lot === 0n ? 0n : (rule.parts ?? 0n);
+  return notional(fill.price, quantity, instrument.currency, 'down') < least
+    ? { skipped: 'belowMinimum' }
+    : { quantity };
 }
 
 /**
@@ -81,12 +85,15 @@ function openingSize(
   const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
   const units = smaller(wanted, most);
   const rule = lotOf(instrument, date);
-  const inParts = rule.fraction || mayHaveParts(openingOf(fill, units, leverage), rule);
-  const quantity = inParts ? units : units - (units % rule.lot);
+  const quantity = inSteps(units, fill, leverage, rule);
   if (quantity === 0n) return { skipped: most < wanted && most < rule.lot ? 'instrumentShare' : 'belowLot' };
   const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
   return notional(fill.price, quantity, currency, 'down') < least ? { skipped: 'belowMinimum' } : { quantity };
 }
+
+/** What of `units` an order of the copy may have: whole lots where it may have no parts of them. */
+const inSteps = (units: Quantity, fill: LedFill, leverage: number, rule: Lot): Quantity =>
+  rule.fraction || mayHaveParts(openingOf(fill, units, leverage), rule) ? units : units - (units % rule.lot);
 
 /** What an amount buys at a price, rounded down. */
 const unitsFor = (amount: Amount, price: Price, currency: Currency): Quantity =>
