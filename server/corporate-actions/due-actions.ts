@@ -47,7 +47,9 @@ export interface DueActions {
    * what somebody has read may be older.
    */
   lately(id: InstrumentId, now: number, since?: number): readonly Come[];
-  /** When the price last went ex by a split or a stock dividend; null if it never did. */
+  /** Splits and stock dividends that have come since the world was there, oldest first. */
+  divided(id: InstrumentId, now: number): readonly Come[];
+  /** When the price last went ex by one of them; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were asked for and not ready. */
   asked(): InstrumentId[];
@@ -73,12 +75,12 @@ type DueParts = {
 
 interface Known {
   come: readonly DueAction[];
+  divided: readonly Come[];
   standing: Standing;
 }
 
 export async function openDueActions(parts: DueParts): Promise<DueActions> {
-  const { database, feeds } = parts;
-  const firstDate = firstDateOf(parts.world);
+  const { database } = parts;
   const done = new Set<string>();
   const divided: WhenDivided[] = [];
   const waiting = new Set<InstrumentId>();
@@ -112,7 +114,8 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
             isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
           );
     },
-    splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
+    divided: (id, now) => known.at(id, now).divided,
+    splitAt: (id, now) => known.at(id, now).divided.at(-1)?.exAt ?? null,
     asked: () => [...waiting],
     whenDivided: (act) => {
       divided.push(act);
@@ -162,7 +165,8 @@ function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
         // Nobody held anything before the world was there.
         .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
         .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
-      const found = { span, come, standing: standingOf(actions) };
+      const divided = come.flatMap(({ action, exAt }) => (isDividing(action) ? [{ action, exAt }] : []));
+      const found = { span, come, divided, standing: standingOf(actions) };
       known.set(id, found);
       return found;
     },

@@ -30,7 +30,7 @@ export const rulesParts = [
   part('marginRules', ['database'], ({ database }) => openMarginRules(database), {
     reload: { name: 'margin rules', run: (rules) => rules.reload() },
   }),
-  part('lending', ['database', 'feeds', 'due', 'world'], (parts) => openStockLending(parts), {
+  part('lending', ['database', 'due', 'world'], (parts) => openStockLending(parts), {
     reload: { name: 'stock lending', run: (lending) => lending.reload() },
   }),
   part('describe', ['feeds'], ({ feeds }) => describeEvents(feeds)),

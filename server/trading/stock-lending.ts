@@ -8,7 +8,6 @@ import type { Price, Rate } from '@bourse/core/money.ts';
 import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 import type { Parts } from '../parts.ts';
 
@@ -29,26 +28,21 @@ interface Row {
 }
 export interface LendingParts {
   database: Pick<Database, 'kysely'>;
-  feeds: Pick<Feeds, 'actions'>;
-  due: Pick<Parts['due'], 'exAtOf'>;
+  due: Pick<Parts['due'], 'divided'>;
   world: Pick<World, 'createdAt'>;
 }
 
-export async function openStockLending({ database, feeds, due, world }: LendingParts): Promise<StockLending> {
+export async function openStockLending({ database, due, world }: LendingParts): Promise<StockLending> {
   let rules: StockRule[] = [];
-  const begun = new Date(world.createdAt).toISOString().slice(0, 10);
 
   /**
    * How many units one has become since `from`. Units that were counted before the world was there were counted in its
    * own.
    */
-  function grown(id: InstrumentId, from: number, now: number): Ratio {
-    const come = feeds.actions(id, now, begun).filter((action) => {
-      const at = due.exAtOf(action);
-      return at >= from && at >= world.createdAt && at <= now;
-    });
-    return ratioOf(come);
-  }
+  const grown = (id: InstrumentId, from: number, now: number): Ratio => {
+    const come = due.divided(id, now).filter(({ exAt }) => exAt >= from);
+    return ratioOf(come.map(({ action }) => action));
+  };
 
   const lending: StockLending = {
     stockOf(instrument, now, date, previousClose) {

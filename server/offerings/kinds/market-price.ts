@@ -1,4 +1,5 @@
 /** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+import { isDividing } from '@bourse/core/actions/standing.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { divide, type Price } from '@bourse/core/money.ts';
@@ -6,10 +7,9 @@ import type { Window } from '@bourse/core/offerings/types.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { sealedClose } from '@bourse/core/offerings/units.ts';
 import type { Parts } from '../../parts.ts';
-import { splitsFrom } from '../splits-since.ts';
 
 type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;
-type AverageParts = PriceParts & Pick<Parts, 'due' | 'world'>;
+type AverageParts = PriceParts & Pick<Parts, 'due'>;
 const DAYS = 40;
 
 /** The last price before `at`; null where nobody knows one. */
@@ -28,7 +28,7 @@ export async function averageOver(
   { from, to }: Window,
   sealedAt = parts.clock.now(),
 ): Promise<Price | null> {
-  const { feeds, clock, zones } = parts;
+  const { feeds, clock, due, zones } = parts;
   const market = feeds.instrument(instrument)?.market;
   if (!market) return null;
   const [begins, ends] = [instantOf(market, from, 0, zones), instantOf(market, addDays(to, 1), 0, zones)];
@@ -36,7 +36,11 @@ export async function averageOver(
     { instrument, period: '1d', adjustment: 'none', before: ends, limit: DAYS },
     Math.max(ends, clock.now()),
   );
-  const come = splitsFrom(parts, instrument, from, Math.max(ends, clock.now()));
+  // Also those of days before the world was there.
+  const come = feeds
+    .actions(instrument, Math.max(ends, clock.now()), from)
+    .filter(isDividing)
+    .map((action) => ({ action, exAt: due.exAtOf(action) }));
   const dateOf = (at: number): string => zones.toLocal(at, rulesOf(market).zone).date;
   const closes = bars
     .filter(({ at }) => at >= begins)
