@@ -63,11 +63,12 @@ export const lendingPool = z.object({
     z.object({ date: f.date, units: f.decimal, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal }),
   ),
 });
-/** `barredUntil`: when the reader may reserve again who has left a night unpaid. */
+/** `recalled`: of what is borrowed, what ends first; `barredUntil`: when whoever left a night unpaid reserves again. */
 const ofMine = z.object({
   held: f.decimal,
   lending: z.nullable(lendingOrder),
   borrowed: f.decimal,
+  recalled: z.nullable(z.object({ quantity: f.decimal, dueAt: f.time })),
   barredUntil: z.nullable(f.time),
 });
 

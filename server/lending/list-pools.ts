@@ -26,13 +26,14 @@ export const listLendingPools =
     const next = found.length > limit ? (names.at(-1) ?? null) : null;
     return {
       rows: rows.map((row) => {
-        const { held, lending, borrowed, counted } = mine(row.instrument);
+        const { held, lending, borrowed, recalled, counted } = mine(row.instrument);
         return {
           ...row,
           mine: {
             held: formatScaled(held),
             lending: lending ? orderRow(parts, account, language, lending, held, counted) : null,
             borrowed: formatScaled(borrowed),
+            recalled,
             barredUntil: until === null ? null : new Date(until).toISOString(),
           },
         };
@@ -40,6 +41,8 @@ export const listLendingPools =
       next,
     };
   };
+
+const soonest = (one: { dueAt: number }, other: { dueAt: number }): number => one.dueAt - other.dueAt;
 
 async function ofAccount({ database: { kysely } }: ViewParts, account: AccountId, names: readonly string[]) {
   const [held, orders, counts] = await Promise.all([
@@ -49,10 +52,14 @@ async function ofAccount({ database: { kysely } }: ViewParts, account: AccountId
   ]);
   return (name: string) => {
     const own = orders.filter((each) => each.instrument === name);
+    const [first] = own.flatMap(({ dueAt, quantity }) => (dueAt === null ? [] : [{ dueAt, quantity }])).sort(soonest);
     return {
       held: held.find((each) => each.instrument === name)?.units ?? 0n,
       lending: own.find(({ kind }) => kind === 'lend') ?? null,
       borrowed: own.reduce((sum, { quantity }) => sum + (quantity ?? 0n), 0n),
+      recalled: first
+        ? { quantity: formatScaled(first.quantity ?? 0n), dueAt: new Date(first.dueAt).toISOString() }
+        : null,
       counted: counts.get(name),
     };
   };

@@ -87,10 +87,12 @@ describe('what is reserved', () => {
       (await granted(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
     const recalled = await read();
     expect(recalled).toMatchObject({ id: order.id, status: 'recalled' });
+    expect((await pool(rita)).mine.recalled).toEqual({ quantity: '10', dueAt: recalled.dueAt });
     expect(await recallBorrowings(parts)).toBe(0);
     world.server.clock.set(Date.parse(recalled.dueAt!));
     expect(await recallBorrowings(parts)).toBe(1);
     expect(await read()).toMatchObject({ status: 'finished', cause: 'recalled' });
+    expect((await pool(rita)).mine.recalled).toBeNull();
     await house(100);
   });
 

@@ -2,16 +2,18 @@
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
 import styles from './credit.module.css';
+import { useAnswer } from './use-answer.ts';
 import { isRunning, useCredit, useQuota } from './use-credit.ts';
 
 export default function LoanCard() {
   const { overview: t, secured } = useTexts('credit');
   const title = useTexts('routes').loan;
+  const answer = useAnswer();
   const { data } = useCredit();
   const { quota } = useQuota(data);
   const { data: list } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
@@ -37,11 +39,11 @@ export default function LoanCard() {
         />
       ) : null}
       {called?.calledUntil ? (
-        <p className={styles.warning}>
-          {secured.tooLittle}. {fill(secured.answerUntil, { time: formatTime(called.calledUntil) })}
+        <p className={`${styles.warning} ${styles.within}`}>
+          {secured.tooLittle}. {answer(called.calledUntil)}
         </p>
       ) : null}
-      {data.unpaid ? <p className={styles.warning}>{t.unpaid}</p> : null}
+      {data.unpaid ? <p className={`${styles.warning} ${styles.within}`}>{t.unpaid}</p> : null}
     </Card>
   );
 }

@@ -48,7 +48,7 @@ function LoanRow({ loan }: { loan: Loan }) {
 function useSaid({ calledUntil, next, reason, status, offerUntil, endedAt, currency, months }: Loan): string {
   const { overview: t, application, secured } = useTexts('credit');
   const { requestReason } = useTexts('terms');
-  if (calledUntil) return fill(secured.answerUntil, { time: formatTime(calledUntil) });
+  if (calledUntil) return secured.tooLittle;
   if (next) return fill(t.nextDue, { amount: formatMoneyIn(next.amount, currency), date: formatDate(next.date) });
   if (reason) return fill(application.reason, { why: labelOf(requestReason, reason) });
   if (status === 'offered' && offerUntil) return fill(application.until, { time: formatTime(offerUntil) });

@@ -9,11 +9,11 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Row } from '../../components/row.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Waiting } from '../../components/waiting.tsx';
-import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { Rules } from './pledge-words.tsx';
+import { useAnswer } from './use-answer.ts';
 import { Limits } from './would-pledge.tsx';
 
 type Pledge = Answer<'credit/getPledge'>;
@@ -43,12 +43,12 @@ export function PledgeCard({ loan }: { loan: string }) {
 export function LoanCalled({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
+  const answer = useAnswer();
   if (!data?.call || !data.lacking) return null;
-  const words = { amount: formatMoneyIn(data.lacking, data.currency), time: formatTime(data.call.until) };
   return (
     <div className={styles.warning} role="status">
       <strong>{t.tooLittle}</strong>
-      <span>{fill(t.answer, words)}</span>
+      <span>{answer(data.call.until, formatMoneyIn(data.lacking, data.currency))}</span>
     </div>
   );
 }

@@ -1,21 +1,22 @@
 /** What can't wait: a late loan, and a pledge that is worth too little. */
 import { useCall } from '../../api/use-call.ts';
-import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './credit.module.css';
+import { useAnswer } from './use-answer.ts';
 import type { Credit, Loan } from './use-credit.ts';
 
 /** A secured loan that waits for an answer, with the way to it. */
 export function Called() {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
+  const answer = useAnswer();
   return (data?.rows ?? []).map(({ id, calledUntil }) =>
     calledUntil === null ? null : (
       <div key={id} className={styles.warning} role="status">
         <strong>{t.tooLittle}</strong>
-        <span>{fill(t.answerUntil, { time: formatTime(calledUntil) })}</span>
+        <span>{answer(calledUntil)}</span>
         <Link to="/information/loanRe" query={{ loan: id }} className={styles.way}>
           {t.toLoan}
         </Link>

@@ -11,6 +11,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { formatTime } from '../../format/dates.ts';
 import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -27,7 +28,7 @@ function PoolRow({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const { instrument, mine, rate, fromLenders, offered } = pool;
   const units = useUnits(pool);
-  const { lending, held, borrowed } = mine;
+  const { lending, held, borrowed, recalled } = mine;
   const own = lending
     ? fill(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
     : isZero(held)
@@ -40,6 +41,11 @@ function PoolRow({ pool }: { pool: Pool }) {
         <span className={styles.sub}>
           <span>{own}</span>
           {isZero(borrowed) ? null : <span>{fill(t.youReserve, { quantity: units(borrowed) })}</span>}
+          {recalled ? (
+            <span className={styles.ending}>
+              {fill(t.recalledRow, { quantity: units(recalled.quantity), time: formatTime(recalled.dueAt) })}
+            </span>
+          ) : null}
           <span>{fill(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
         </span>
       }

@@ -11,10 +11,11 @@ export function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> 
   const t = useTexts('lending');
   const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
   const write = useUnits(order);
+  const isRecalled = status === 'recalled';
   const when =
     status === 'finished'
       ? `${t.ended} ${formatTime(endedAt ?? since)}`
-      : status === 'recalled'
+      : isRecalled
         ? fill(t.dueSays, { time: formatTime(dueAt ?? since) })
         : `${t.since} ${formatTime(since)}`;
   const units =
@@ -26,8 +27,8 @@ export function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> 
       title={name}
       sub={
         <span className={styles.sub}>
-          <span>{when}</span>
-          <span>{cause ? t.cause[cause] : status === 'recalled' ? `${t.status.recalled} · ${units}` : units}</span>
+          <span className={isRecalled ? styles.ending : undefined}>{when}</span>
+          <span>{cause ? t.cause[cause] : units}</span>
         </span>
       }
       end={

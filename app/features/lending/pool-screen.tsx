@@ -8,6 +8,7 @@ import { Hero } from '../../components/hero.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import { formatTime } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -22,6 +23,7 @@ import { useUnits } from './units.ts';
 function Shown({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const units = useUnits(pool);
+  const { recalled } = pool.mine;
   const words = { part: formatRate(pool.lendersPart, { digits: 0 }), held: units(pool.mine.held) };
   return (
     <PullToRefresh onRefresh={refreshShown}>
@@ -29,6 +31,11 @@ function Shown({ pool }: { pool: Pool }) {
         <Hero label={t.rate} below={<span className={styles.below}>{fill(t.heroSays, words)}</span>}>
           {formatRate(pool.rate)}
         </Hero>
+        {recalled ? (
+          <p className={styles.closed} role="status">
+            {fill(t.recalledSays, { quantity: units(recalled.quantity), time: formatTime(recalled.dueAt) })}
+          </p>
+        ) : null}
         {pool.open ? null : (
           <p className={styles.closed} role="status">
             {t.closed}

@@ -25,7 +25,8 @@ export function RecallsPanel() {
     name,
     title,
     kind: 'number',
-    cell: (row) => groupThousands(row[name]),
+    // Nothing comes back of what was only reserved.
+    cell: (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])),
   });
   const columns: Column<Recall>[] = [
     { name: 'instrument', title: t.columns.instrument, kind: 'tight', cell: ({ instrument }) => instrument },

@@ -224,6 +224,7 @@ const secured: (typeof en)['credit']['secured'] = {
   callBelow: '低於此值要求補足',
   sellBelow: '低於此值立即賣出',
   answerUntil: '請在 {time} 前償還一部分或追加擔保。',
+  answerOver: '答覆期限已於 {time} 屆滿。市場可交易時即賣出所需的部分；在此之前您仍可還款或追加擔保。',
   pledgeAsk: '質押 {name} {quantity} 股？',
   loanOf: '擔保貸款 {amount}',
 };

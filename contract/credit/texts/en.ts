@@ -290,6 +290,8 @@ const secured = {
   callBelow: 'We ask for more below',
   sellBelow: 'We sell without waiting below',
   answerUntil: 'Repay some or pledge more until {time}.',
+  answerOver:
+    'The time to answer ended on {time}. What is needed is sold as soon as the market allows. Until then you can still repay or pledge more.',
   pledgeAsk: 'Pledge {quantity} {quantity|one:share|other:shares} of {name}?',
   loanOf: 'Secured loan of {amount}',
 };

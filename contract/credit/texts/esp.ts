@@ -253,6 +253,8 @@ const secured: (typeof en)['credit']['secured'] = {
   callBelow: 'Pedimos más por debajo de',
   sellBelow: 'Vendemos sin esperar por debajo de',
   answerUntil: 'Paga una parte o añade garantía antes de {time}.',
+  answerOver:
+    'El plazo terminó el {time}. Se vende lo necesario en cuanto el mercado lo permita. Hasta entonces aún puedes pagar o añadir garantía.',
   pledgeAsk: '¿Dar en garantía {quantity} {quantity|one:acción|other:acciones} de {name}?',
   loanOf: 'Préstamo con garantía de {amount}',
 };

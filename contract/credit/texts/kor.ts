@@ -248,6 +248,8 @@ const secured: (typeof en)['credit']['secured'] = {
   callBelow: '담보 추가를 요청하는 기준',
   sellBelow: '기다리지 않고 파는 기준',
   answerUntil: '{time}까지 일부를 상환하거나 담보를 추가해 주세요.',
+  answerOver:
+    '기한이 {time}에 지났어요. 거래할 수 있게 되는 대로 필요한 만큼만 팔아요. 그 전에는 아직 상환하거나 담보를 추가할 수 있어요.',
   pledgeAsk: '{name} {quantity}주를 담보로 맡길까요?',
   loanOf: '{amount} 담보 대출',
 };

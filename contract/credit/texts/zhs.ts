@@ -224,6 +224,7 @@ const secured: (typeof en)['credit']['secured'] = {
   callBelow: '低于此值要求补足',
   sellBelow: '低于此值立即卖出',
   answerUntil: '请在 {time} 前偿还一部分或追加担保。',
+  answerOver: '答复期限已于 {time} 届满。市场可交易时即卖出所需的部分；在此之前您仍可还款或追加担保。',
   pledgeAsk: '质押 {name} {quantity} 股？',
   loanOf: '担保贷款 {amount}',
 };

@@ -59,7 +59,6 @@ export const texts: typeof en = {
     view: '顯示',
     status: {
       inProgress: '進行中',
-      recalled: '即將結束',
       finished: '已結束',
     },
     poolsEmpty: '目前沒有出借。您全額付款持有的股票會顯示在這裡。',
@@ -155,6 +154,8 @@ export const texts: typeof en = {
     reserveSays:
       '首晚費用現在扣除，不予退還。之後每晚費用按當晚價格計算，從可用資金中扣除；若不足以全額支付，則不扣款，保留即結束，且 {n} 天內不能再保留任何股票。您可隨時歸還。',
     dueSays: '{time} 結束',
+    recalledRow: '為您保留的 {quantity} 於 {time} 結束',
+    recalledSays: '可借數量不足，為您保留的 {quantity} 將於 {time} 結束。已放空的部分不受影響。',
     listSays: '百分比為放空者借券支付的年費率。出借客戶就實際借出的數量可得其中一部分。',
     earnedOf: '收益 {amount}',
   },

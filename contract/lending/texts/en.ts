@@ -68,7 +68,6 @@ export const texts = {
     view: 'Show',
     status: {
       inProgress: 'In progress',
-      recalled: 'Ends with notice',
       finished: 'Finished',
     },
     poolsEmpty: 'Nobody lends anything yet. Stock that you hold and have paid in full appears here.',
@@ -166,6 +165,9 @@ export const texts = {
     reserveSays:
       'The first night’s fee is taken now and not given back. After that each night’s fee follows its price and is taken from what is available; if that isn’t enough for all of it, nothing is taken, the reservation ends and you can’t reserve anything for {n} days. Give it back at any time.',
     dueSays: 'Ends on {time}',
+    recalledRow: '{quantity} reserved for you end on {time}',
+    recalledSays:
+      'Too little is left to lend, so your reservation of {quantity} ends on {time}. What you have sold short stays a short position.',
     listSays:
       'The rate is what short sellers pay a year to borrow. Customers who lend get a part of it, on what is really borrowed.',
     earnedOf: 'Earned {amount}',

@@ -68,7 +68,6 @@ export const texts: typeof en = {
     view: 'Mostrar',
     status: {
       inProgress: 'En curso',
-      recalled: 'Termina con aviso',
       finished: 'Terminado',
     },
     poolsEmpty: 'Aún no se presta nada. Aquí aparece lo que tienes pagado por completo.',
@@ -166,6 +165,9 @@ export const texts: typeof en = {
     reserveSays:
       'La comisión de la primera noche se cobra ahora y no se devuelve. Después, la de cada noche sigue su precio y se toma de lo disponible; si no alcanza para toda, no se cobra, la reserva termina y no puedes reservar nada durante {n} días. Puedes devolverlo cuando quieras.',
     dueSays: 'Termina el {time}',
+    recalledRow: '{quantity} reservadas terminan el {time}',
+    recalledSays:
+      'Queda poco por prestar, así que tu reserva de {quantity} termina el {time}. Lo que ya vendiste en corto sigue abierto.',
     listSays:
       'El porcentaje es lo que pagan al año los vendedores en corto. Quien presta recibe una parte, por lo que de verdad se toma.',
     earnedOf: 'Ganado {amount}',

@@ -66,7 +66,6 @@ export const texts: typeof en = {
     view: '보기',
     status: {
       inProgress: '진행 중',
-      recalled: '종료 예정',
       finished: '종료',
     },
     poolsEmpty: '아직 대여 중인 종목이 없어요. 전액 결제로 보유한 종목이 여기에 나와요.',
@@ -163,6 +162,9 @@ export const texts: typeof en = {
     reserveSays:
       '첫날 수수료가 지금 빠져나가고 돌려받을 수 없어요. 그다음 수수료는 그날 밤 가격으로 계산해 사용 가능한 금액에서 빠져나가고, 다 낼 수 없으면 수수료 없이 확보가 끝나고, {n}일 동안 어떤 종목도 확보할 수 없어요. 언제든지 반환할 수 있어요.',
     dueSays: '{time} 종료',
+    recalledRow: '확보한 {quantity}, {time}에 종료',
+    recalledSays:
+      '빌릴 수 있는 수량이 부족해 확보한 {quantity}이(가) {time}에 끝나요. 이미 공매도한 수량은 그대로예요.',
     listSays:
       '연 %는 공매도자가 주식을 빌릴 때 내는 수수료율이에요. 빌려준 고객은 실제로 빌려간 수량에 대해 그 일부를 받아요.',
     earnedOf: '수익 {amount}',

@@ -59,7 +59,6 @@ export const texts: typeof en = {
     view: '显示',
     status: {
       inProgress: '进行中',
-      recalled: '即将结束',
       finished: '已结束',
     },
     poolsEmpty: '目前没有出借。您全额付款持有的股票会显示在这里。',
@@ -155,6 +154,8 @@ export const texts: typeof en = {
     reserveSays:
       '首晚费用现在扣除，不予退还。之后每晚费用按当晚价格计算，从可用资金中扣除；若不足以全额支付，则不扣款，预留即结束，且 {n} 天内不能再预留任何股票。您可随时归还。',
     dueSays: '{time} 结束',
+    recalledRow: '为您预留的 {quantity} 于 {time} 结束',
+    recalledSays: '可借数量不足，为您预留的 {quantity} 将于 {time} 结束。已卖空的部分不受影响。',
     listSays: '百分比为卖空者借券支付的年费率。出借客户就实际借出的数量可得其中一部分。',
     earnedOf: '收益 {amount}',
   },
