@@ -1,15 +1,40 @@
 /** The record of funds, and what its sums are made of. */
 import * as z from 'zod/mini';
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 import { reviewState } from '../requests.ts';
 
+/** Movements that are a record each, of the type that their code says. */
+export const MOVED_ALONE = [
+  'practice',
+  'checkIn',
+  'correction',
+  'fundBought',
+  'fundPaid',
+  'fundMadeGood',
+  'subscriptionCharge',
+  'subscriptionChargeBack',
+  'subscriptionFee',
+  'subscriptionFeeBack',
+  'subscriptionLost',
+  'profitShare',
+  'profitShareIn',
+  'lendingFee',
+  'reservationFee',
+  'financing',
+  'borrowFee',
+  'rollover',
+  'fraction',
+] as const satisfies readonly TransferCode[];
+
 /**
  * `status` is the specification's word for the state of a review; a record that needs none has passed. Of an order
  * `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and
- * `amount` its size. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what
- * stays of it, or below zero what a short position paid: `gross` less what was `withheld`; `toMargin` of it has gone
- * into the position's margin.
+ * `amount` its size; of what is no trade, request or exchange `moved` is what all of the customer's own money has
+ * gained. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what
+ * stays of it, or below zero what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved
+ * has gone into the position's margin, below zero out of it.
  */
 const fundRecord = z.object({
   type: z.enum([
@@ -21,12 +46,11 @@ const fundRecord = z.object({
     'forOrder',
     'buy',
     'sell',
-    'practice',
-    'checkIn',
     'dividend',
     'rights',
     'loanPaidOut',
     'loanPaid',
+    ...MOVED_ALONE,
   ]),
   number: z.string(),
   currency: f.currency,
@@ -54,7 +78,7 @@ export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', '
 export const listFundRecords = call({
   summary:
     "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, " +
-    'deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.',
+    'deposits, withdrawals, exchanges, transfers, whatever else came or went. `count` is how many there are.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ tab: z.optional(fundTab), page: f.page }),

@@ -1,10 +1,12 @@
 /** A league from its making to its frozen end, what its orders are held to, and what it leaves on record. */
 import { newKey } from '@bourse/contract/client.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { fillsOf } from '../wallet/contract-note-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -139,6 +141,11 @@ test('its orders are previewed, charged, valued and closed as everywhere', async
   const after = await granted(ana.client.call('wallet/getWallet', { portfolio: league }));
   expect(after.available).toBe(after.total);
   expect((await board(ana, league)).rows).toMatchObject([{ trades: 2, equity: after.total }]);
+  // Neither the record of funds nor a contract note counts it: it is no money.
+  const { parts } = server.composed;
+  const { date } = marketTime('US', parts.world.hours, server.clock.now(), parts.zones);
+  const records = await granted(ana.client.call('wallet/listFundRecords', { tab: 'transaction' }));
+  expect([records.rows, await fillsOf(parts, BigInt(ana.userId), 'US', date, 'en')]).toEqual([[], []]);
 });
 
 test('its orders are held to the season’s rules, and waiting ones to its end', async () => {

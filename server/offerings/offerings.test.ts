@@ -399,7 +399,10 @@ test('stands among own data, records and statements, and the audit finds what is
     'subscribe',
   ]);
   const records = await granted(client.call('wallet/listFundRecords', { tab: 'all' }));
-  expect(JSON.stringify(records)).toContain(offer.terms.instrument);
+  const { instrument } = offer.terms;
+  expect(records.rows.filter((row) => row.instrument === instrument)).toMatchObject([
+    { type: 'subscriptionCharge', moved: expect.stringMatching(/^-/), toMargin: null },
+  ]);
   const forged = [
     [`update subscriptions set held = held + 1 where account_id = ${one!.userId}`, /^subscribed .* applications hold/],
     [

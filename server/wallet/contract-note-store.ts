@@ -1,5 +1,6 @@
 /** The fills of a contract note: an account's trades in a market on one of the market's dates. */
 import { dayNumber } from '@bourse/core/dates.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import type { Moved, NoteFill } from '@bourse/core/wallet/contract-note.ts';
@@ -34,7 +35,7 @@ export interface NoteParts {
   world: { hours: Hours };
 }
 
-/** In their order. A market's date is at most a day and a bit away from that of UTC. */
+/** In their order, of money: a league's are play. A market's date is at most a day and a bit away from that of UTC. */
 export async function fillsOf(
   { database, feeds, zones, world }: NoteParts,
   account: AccountId,
@@ -48,6 +49,7 @@ export async function fillsOf(
       f.price, f.charges, f.held, c.charges as late
     from fills f join orders o using (account_id, order_seq) left join day_end_charges c on c.account_id = f.account_id
       and c.fill_seq = f.fill_seq where f.account_id = ${account} and o.market = ${market}
+      and o.portfolio < ${LEAGUES_FROM}
       and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)}
         order by f.fill_seq`.execute(database.kysely);
   const ofDay = rows.filter(({ at }) => marketTime(market, world.hours, at.getTime(), zones).date === date);

@@ -1,11 +1,15 @@
 /**
  * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that
- * filled, gifts and dividends.
+ * filled, dividends, loans, and each movement of another kind. A league's are play and stand in none.
  */
+import { MOVED_ALONE } from '@bourse/contract/wallet/fund-records.ts';
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
+import { seqOf } from '../ledger/audit-check.ts';
 
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
@@ -50,6 +54,7 @@ const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::big
   null::bigint as to_margin`;
 const PLAIN = sql`${NO_DIVIDEND}, ${ONE_PLACE}`;
 
+const listed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.lit(name)));
 const requests =
   (kind: 'deposit' | 'withdrawal'): Source =>
   (account) =>
@@ -65,36 +70,45 @@ const exchanges =
     sql<FundRow>`
   select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
     null, at, at, ${PLAIN}
-  from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
-/** Only what has filled has moved money for good. */
+  from exchanges where account_id = ${account} and kind in (${listed(kinds)})`;
+/** Only what has filled has moved money for good; shares of an offer were paid before they had an order. */
 const orders: Source = (account) => sql<FundRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
       ${PLAIN}
-  from orders where account_id = ${account} and filled > 0 and notional > 0`;
-const OTHER = ['practice', 'checkIn'];
-const others: Source = (account) => sql<FundRow>`
-  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
-    ${PLAIN}
-  from transfers where account_id = ${account} and credit = 'available'
-    and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+  from orders o where account_id = ${account} and filled > 0 and notional > 0 and portfolio < ${LEAGUES_FROM}
+    and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
+const number = sql.raw(seqOf('t.reference'));
+/** What belongs to a position, the lending of an instrument or an offer names it. */
+const alone: Source = (account) => sql<FundRow>`
+  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, instrument, at, at,
+    case when came then amount else -amount end, null, null,
+    case 'margin' when credit then amount when debit then -amount end, ${ONE_PLACE}
+  from (select t.*, t.credit in (${listed(OWN_ACCOUNTS)}) as came, t.debit in (${listed(OWN_ACCOUNTS)}) as went,
+      coalesce(p.instrument, l.instrument, i.instrument) as instrument
+    from transfers t
+    left join positions p on t.reference ~ '^p' and (p.account_id, p.position_seq) = (t.account_id, ${number})
+    left join lending_orders l on t.reference ~ '^q' and (l.account_id, l.order_seq) = (t.account_id, ${number})
+    left join subscriptions s on t.reference ~ '^i' and (s.account_id, s.subscription_seq) = (t.account_id, ${number})
+    left join offerings i on i.offering = s.offering
+    where t.account_id = ${account} and t.code in (${listed(MOVED_ALONE)})) each where came <> went`;
+const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
 /** Each payment of a loan is one, whatever it has paid. */
 const loans: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at, ${PLAIN}
   from (select case code when 'loanPaidOut' then 'loanPaidOut' else 'loanPaid' end as type, min(seq) as seq, reference,
       currency, sum(amount)::bigint as amount, at
     from transfers where account_id = ${account}
-      and code in ('loanPaidOut', 'loanFeePaid', 'loanInterestPaid', 'loanRepaid')
+      and code in ('loanPaidOut', ${listed(LOAN_PAYMENTS)})
     group by 1, reference, currency, at) paid`;
 const between: Source = (account) => sql<FundRow>`
   select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
     ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
   from transfers where account_id = ${account} and code = 'moveMoney'`;
-const moved = (places: readonly string[]): RawBuilder<unknown> => {
-  const list = sql.join(places.map((place) => sql.lit(place)));
-  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
+const moved = (places: readonly string[]): RawBuilder<unknown> =>
+  sql`sum(case when t.credit in (${listed(places)}) then t.amount else 0 end - case when t.debit in (${listed(places)})
     then t.amount else 0 end)::bigint`;
-};
+const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly TransferCode[];
 /** All that was moved at once for a position: into what is available or the margin, out of them, and the tax on it. */
 const dividends: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
@@ -104,8 +118,8 @@ const dividends: Source = (account) => sql<FundRow>`
       ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross,
         ${moved(['taxes'])} as withheld
     from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
-    where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency,
-      p.instrument, t.at) paid where seq is not null`;
+    where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(DIVIDENDS)})
+    group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
 
 const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   transaction: [orders],
@@ -113,8 +127,16 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   withdrawal: [requests('withdrawal')],
   exchange: [exchanges('exchange', 'order')],
   transfer: [exchanges('transfer'), between],
-  other: [others, dividends, loans],
+  other: [alone, dividends, loans],
 };
+/** Of an account's own money: all that the records tell, beside what is an order's. */
+export const RECORDED: ReadonlySet<TransferCode> = new Set([
+  ...(['deposit', 'depositFee', 'withdrawPaid', 'withdrawFee'] as const),
+  ...(['exchangeOut', 'exchangeSpread', 'exchangeIn'] as const),
+  ...(['loanPaidOut', ...LOAN_PAYMENTS] as const),
+  ...DIVIDENDS,
+  ...MOVED_ALONE,
+]);
 /** The first one names the columns. */
 const ALL = [
   SOURCES.recharge,

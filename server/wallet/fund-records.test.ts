@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
+import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import { decidePayDividend, type DividendClaim } from '@bourse/core/actions/pay-dividend.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
+import { RECORDED } from './fund-records-store.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -140,6 +143,18 @@ it('all of them come in pages of ten, each once, newest first', async () => {
       .reverse(),
   );
   expect((await records({ page: 99 })).rows).toEqual([]);
+});
+
+it('whatever else moves own money is a record of its own', () => {
+  const left = BOOKINGS.filter(
+    ({ code, debit, credit, of }) =>
+      isOwnAccount(debit) !== isOwnAccount(credit) && of !== 'order' && !RECORDED.has(code),
+  );
+  const [house, paidBefore] = [
+    ['fundIn', 'fundOut', 'fundFee', 'fundRestored', 'fundSeed', 'fundSeedBack', 'capitalIn', 'capitalOut'],
+    ['subscriptionShares'],
+  ];
+  expect(left.map(({ code }) => code).sort()).toEqual([...house, ...paidBefore].sort());
 });
 
 it('money moved between portfolios is a record, with where from and where to', async () => {

@@ -29,14 +29,14 @@ const has = (amount: string | null): amount is string => amount !== null && !isZ
 
 function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioNames; onOpen: () => void }) {
   const { types } = useTexts('funds');
-  const { reviewState } = useTexts('terms');
+  const { reviewState, transfer } = useTexts('terms');
   const { withheldOf } = useTexts('wallet');
   return (
     <Row
       onPress={onOpen}
       title={
         <span className={styles.wrap}>
-          {types[row.type]}
+          {labelOf({ ...transfer, ...types }, row.type)}
           {row.name === null ? '' : ` · ${row.name}`}
         </span>
       }
@@ -80,7 +80,7 @@ function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames })
   const because = row.reason === null ? null : labelOf(terms.requestReason, row.reason);
   return (
     <KeyValues>
-      <KeyValue name={t.type}>{t.types[row.type]}</KeyValue>
+      <KeyValue name={t.type}>{labelOf({ ...terms.transfer, ...t.types }, row.type)}</KeyValue>
       <KeyValue name={t.paper.moved}>{formatMoneyIn(row.amount, row.currency)}</KeyValue>
       {row.type === 'between' ? (
         <>
