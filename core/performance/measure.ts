@@ -46,6 +46,8 @@ export interface Measured {
   levels: readonly Level[];
   /** What is there after the last of it, by currency. */
   held: ReadonlyMap<Currency, Held>;
+  /** What of each currency was there at the beginning, came in or was exchanged into it since, each at its rates. */
+  came: ReadonlyMap<Currency, Amount>;
 }
 
 /**
@@ -66,12 +68,14 @@ function beginning({ at, rows, into }: Stand): Measured {
     parts,
     levels: [{ at, value, flows: 0n, growth: GROWTH_ONE, had: false }],
     held,
+    came: new Map([...held].map(([currency, { cash, open }]) => [currency, into(cash + open, currency)])),
   };
 }
 
 /** The same, from where another measurement has ended. */
 export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
   const held = new Map(known.held);
+  const came = new Map(known.came);
   const parts = { ...known.parts };
   const levels = [...known.levels];
   let { flows, value: before } = known;
@@ -87,10 +91,17 @@ export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
     levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
     flows += moved.flows;
     before = value + moved.flows;
-    for (const { currency, cash, open, flows: came } of stand.rows) held.set(currency, { cash: cash + came, open });
+    for (const row of stand.rows) {
+      const { currency, cash, open } = row;
+      held.set(currency, { cash: cash + row.flows, open });
+      if (row.flows !== 0n || row.exchanged !== 0n) came.set(currency, (came.get(currency) ?? 0n) + cameIn(row, stand));
+    }
   }
-  return { began: known.began, value: before, flows, parts, levels, held };
+  return { began: known.began, value: before, flows, parts, levels, held, came };
 }
+
+const cameIn = ({ currency, flows, exchanged }: Stand['rows'][number], { into }: Stand): Amount =>
+  into(flows, currency) + into(exchanged, currency);
 
 const valueOf = (held: ReadonlyMap<Currency, Held>, into: Into): Amount => {
   let sum = 0n;

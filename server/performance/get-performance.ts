@@ -113,7 +113,7 @@ function byWhat(
   { feeds }: StandParts,
   { start, stands }: Stands,
   each: readonly Contribution[],
-  { began, value, flows, held }: Measured,
+  { began, value, flows, held, came }: Measured,
   into: Currency,
   language: Parameters<typeof nameIn>[0],
 ) {
@@ -123,7 +123,10 @@ function byWhat(
     .map((one) => ({ ...one, profit: convert(one.amount, one.currency) }))
     .sort((a, b) => (a.profit < b.profit ? 1 : a.profit > b.profit ? -1 : a.instrument < b.instrument ? -1 : 1));
   const sum = (list: readonly { profit: Amount }[]): Amount => list.reduce((total, { profit }) => total + profit, 0n);
-  const owned = [...held].map(([currency, { cash, open }]) => ({ currency, amount: cash + open }));
+  const owned = [...held].map(([currency, { cash, open }]) => {
+    const worth = convert(cash + open, currency);
+    return { currency, amount: cash + open, worth, earned: worth - (came.get(currency) ?? 0n) };
+  });
   return {
     byMarket: [...Map.groupBy(rows, ({ market }) => market)].map(([market, list]) => ({
       market,
@@ -142,11 +145,12 @@ function byWhat(
     }),
     other: money(value - began - flows - sum(rows)),
     byCurrency: owned
-      .filter(({ amount }) => amount !== 0n)
-      .map(({ currency, amount }) => ({
+      .filter(({ amount, earned }) => amount !== 0n || earned !== 0n)
+      .map(({ currency, amount, worth, earned }) => ({
         currency,
         own: formatAmount(amount, currency),
-        value: money(convert(amount, currency)),
+        value: money(worth),
+        profit: money(earned),
       })),
   };
 }

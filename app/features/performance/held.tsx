@@ -16,7 +16,7 @@ export function Held({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
   const markets = useTexts('markets').name;
   const [all, setAll] = useState(false);
-  const { byInstrument, byMarket, byCurrency, other } = figures;
+  const { byInstrument, byMarket, other } = figures;
   const shown = all ? byInstrument : byInstrument.slice(0, SHOWN);
   return (
     <>
@@ -60,15 +60,27 @@ export function Held({ figures }: { figures: Figures }) {
           ) : null}
         </Card>
       )}
-      <Card title={t.byCurrency}>
-        <KeyValues>
-          {byCurrency.map(({ currency, own, value }) => (
-            <KeyValue key={currency} name={formatMoneyIn(own, currency)}>
-              {formatMoneyIn(value, figures.in)}
-            </KeyValue>
-          ))}
-        </KeyValues>
-      </Card>
+      <ByCurrency figures={figures} />
     </>
+  );
+}
+
+function ByCurrency({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  return (
+    <Card title={t.byCurrency}>
+      <KeyValues>
+        {figures.byCurrency.map(({ currency, own, value, profit }) => (
+          <KeyValue key={currency} name={formatMoneyIn(own, currency)}>
+            <span className={styles.end}>
+              {formatMoneyIn(value, figures.in)}
+              <small>
+                <SignedMoney amount={profit} currency={figures.in} />
+              </small>
+            </span>
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </Card>
   );
 }

@@ -50,7 +50,7 @@ export const texts: typeof en = {
     monthPart: '進行中',
     byMarket: '依市場',
     byInstrument: '依商品',
-    byCurrency: '依幣別持有',
+    byCurrency: '依幣別：持有與損益',
     other: '其他幣別與帳戶費用',
     index: '比較指數',
     noIndex: '不比較',

@@ -51,7 +51,7 @@ export const texts = {
     monthPart: 'so far',
     byMarket: 'By market',
     byInstrument: 'By instrument',
-    byCurrency: 'What you hold, by currency',
+    byCurrency: 'By currency: held, and earned',
     other: 'Other currencies and account charges',
     index: 'Compared with',
     noIndex: 'No index',

@@ -50,7 +50,7 @@ export const texts: typeof en = {
     monthPart: 'en curso',
     byMarket: 'Por mercado',
     byInstrument: 'Por instrumento',
-    byCurrency: 'Lo que tienes, por divisa',
+    byCurrency: 'Por divisa: lo que tienes y lo ganado',
     other: 'Otras divisas y cargos de la cuenta',
     index: 'Comparado con',
     noIndex: 'Sin índice',

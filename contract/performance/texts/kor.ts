@@ -50,7 +50,7 @@ export const texts: typeof en = {
     monthPart: '진행 중',
     byMarket: '시장별',
     byInstrument: '종목별',
-    byCurrency: '통화별 보유',
+    byCurrency: '통화별 보유와 손익',
     other: '그 외 통화·계좌 비용',
     index: '비교 지수',
     noIndex: '비교 안 함',

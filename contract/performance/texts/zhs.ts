@@ -50,7 +50,7 @@ export const texts: typeof en = {
     monthPart: '进行中',
     byMarket: '按市场',
     byInstrument: '按品种',
-    byCurrency: '按币种持有',
+    byCurrency: '按币种：持有与盈亏',
     other: '其他币种与账户费用',
     index: '比较指数',
     noIndex: '不比较',
