@@ -59,11 +59,15 @@ export const proposeFundEnd = staffCall({
   errors: ['productNotFound', 'fundCloses', 'fundCalendarUnknown'],
 });
 
-/** What waits for a second person, and what begins in a moment. */
+/**
+ * What waits for a second person, what begins in a moment, and what couldn't begin, with the refusal that it met in the
+ * reader's words.
+ */
 export const opening = z.object({
   ...mandate,
   at: f.time,
-  standing: z.enum(['proposed', 'decided']),
+  standing: z.enum(['proposed', 'decided', 'ended']),
+  why: z.nullable(z.string()),
   proposal: z.nullable(waiting),
 });
 

@@ -19,6 +19,8 @@ export const FUND_BOOKINGS = {
   fundFee: [[['available'], ['fees'], DAY]],
   fundSeed: [[['houseCapital'], ['available'], SEED]],
   fundSeedBack: [[['available'], ['houseCapital'], SEED]],
+  fundTakenOver: [[['houseCapital'], ['available'], SEED]],
+  fundTakenSold: [[['available'], ['houseCapital'], SEED]],
   fundMadeGood: [[['fundMadeGood'], ['available'], ORDER]],
   fundRestored: [[['fundMadeGood'], ['available'], DAY]],
 } as const satisfies Ways;
@@ -34,6 +36,8 @@ export const FUND_DAY_PARTS = {
   fundFee: 'charges',
   fundSeed: 'deposits',
   fundSeedBack: 'deposits',
+  fundTakenOver: 'deposits',
+  fundTakenSold: 'deposits',
   fundMadeGood: 'deposits',
   fundRestored: 'deposits',
 } as const satisfies DayPartsOf<typeof FUND_BOOKINGS>;

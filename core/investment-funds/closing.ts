@@ -63,11 +63,34 @@ export function decideRedeemAll(
   return 'refused' in decided ? null : decided;
 }
 
-/** What is left once everybody is paid. Null while some of it hasn't settled. */
+/** The house pays for what nobody could buy, at the last trade of each. */
+export const takenOver = (currency: Currency, amount: Amount, fund: number) =>
+  ({
+    currency,
+    amount,
+    debit: 'houseCapital',
+    credit: 'available',
+    code: 'fundTakenOver',
+    reference: `fund-end-${fund}`,
+  }) as const;
+
+/** Where a fund has never begun: what had been put in comes back. */
+export const seedReturned = (currency: Currency, amount: Amount, proposal: bigint) =>
+  ({
+    currency,
+    amount,
+    debit: 'available',
+    credit: 'houseCapital',
+    code: 'fundSeedBack',
+    reference: `fund-seed-${proposal}`,
+  }) as const;
+
+/** What is left once everybody is paid; `code` for what comes of it later. Null while some of it hasn't settled. */
 export function decideSeedBack(
   { available, unsettled, lastSeq }: Pick<AccountState, 'available' | 'unsettled' | 'lastSeq'>,
   { fund, currency }: Pick<Fund, 'fund' | 'currency'>,
   now: number,
+  code: 'fundSeedBack' | 'fundTakenSold' = 'fundSeedBack',
 ): Changes | null {
   const amount = available(currency);
   if (unsettled(currency, now) > 0n) return null;
@@ -76,7 +99,7 @@ export function decideSeedBack(
     amount,
     debit: 'available',
     credit: 'houseCapital',
-    code: 'fundSeedBack',
+    code,
     reference: `fund-end-${fund}`,
   } as const;
   return { transfers: amount > 0n ? [transfer] : [], records: {}, notices: [], lastSeq };

@@ -14,6 +14,10 @@ export const DEFERRALS = 5;
 export const SUSPENDED_ABOVE: Rate = percent('20');
 /** A wrong price beyond this is corrected, and whoever lost by it is compensated. */
 export const CORRECTED_FROM: Rate = percent('0.5');
+/** What nobody could buy of a closing fund on so many dealing days is taken over by the house, at its last trade. */
+export const TAKEN_OVER_AFTER_DAYS = 20;
+/** An opening that can't begin is tried for so long after it was decided. */
+export const BEGINS_WITHIN_MS = 24 * 3_600_000;
 /** What is held is off its weight by more than this part of the fund before it is traded back. */
 export const TOLERANCE: Rate = percent('0.5');
 /** What a unit begins at: nobody chooses a price. Where money has no cents a hundred times as much. */

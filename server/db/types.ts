@@ -722,6 +722,8 @@ export interface FundOpenings {
   account_id: bigint;
   currency: string;
   decided_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_why: Json | null;
   fund: number | null;
   proposal: bigint;
   seed: bigint;
@@ -834,6 +836,13 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface FundTakeovers {
+  amount: bigint;
+  decided_at: Timestamp;
+  fund: number;
+  lines: Json;
 }
 
 export interface HouseAccounts {
@@ -2084,6 +2093,7 @@ export interface DB {
   fund_plan_runs: FundPlanRuns;
   fund_plans: FundPlans;
   fund_prices: FundPrices;
+  fund_takeovers: FundTakeovers;
   funds: Funds;
   funds_rules: FundsRules;
   house_accounts: HouseAccounts;

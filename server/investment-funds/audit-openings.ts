@@ -1,4 +1,5 @@
 /** What the audit asks of funds that people open and close: two have decided it; the house's money came and went. */
+import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
 import { SCALE_DIGITS } from '@bourse/core/money.ts';
 import { castOf, type Check, DIGITS, jsonOf } from '../ledger/audit-check.ts';
 
@@ -42,6 +43,7 @@ export const OPENINGS: readonly Check[] = [
         from transfers where code in ('fundSeed', 'fundSeedBack') group by 1, 2),
       due as (select account_id, 'fundSeed' as code, currency, seed as amount, fund is not null as must
           from fund_openings
+        union all select account_id, 'fundSeedBack', currency, seed, false from fund_openings where ended_at is not null
         union all select f.account_id, 'fundSeedBack', f.currency, e.seed_back, true from fund_ends e
           join funds f using (fund) where e.seed_back > 0)
       select coalesce(m.account_id, d.account_id) as account_id, coalesce(m.code, d.code) as code, m.times, m.amount,
@@ -57,8 +59,23 @@ export const OPENINGS: readonly Check[] = [
         coalesce((select sum(amount) from balances b where b.account_id = f.account_id), 0) as amount
       from fund_ends e join funds f using (fund)
       where exists (select from fund_holdings h where h.fund = e.fund and h.units > 0)
-        or exists (select from balances b where b.account_id = f.account_id and b.amount <> 0)
-        or exists (select from positions p where p.account_id = f.account_id and p.status <> 'closed')`,
+        or (not exists (select from fund_takeovers k where k.fund = e.fund) and (
+          exists (select from balances b where b.account_id = f.account_id and b.amount <> 0)
+          or exists (select from positions p where p.account_id = f.account_id and p.status <> 'closed')))`,
     say: (row) => `fund ${row.fund} is over: ${row.held} units are held, ${row.amount} lies in its account`,
+  },
+  {
+    // The house took over what nobody could buy, at the last trades that it wrote down, once and not before its time.
+    sql: `with moved as (select account_id, count(*) as times, sum(amount) as amount from transfers
+        where code = 'fundTakenOver' group by 1)
+      select coalesce(f.account_id, m.account_id) as account_id, k.fund, k.amount as due, m.amount
+      from fund_takeovers k join funds f using (fund) join fund_closings c using (fund)
+        full join moved m on m.account_id = f.account_id
+      where k.fund is null or m.times > 1
+        or (coalesce(m.amount, 0) <> k.amount and (m.times = 1 or exists (select from fund_ends e where e.fund = k.fund)))
+        or k.amount <> coalesce((select sum((l ->> 'worth')::numeric) from jsonb_array_elements(k.lines) l), 0)
+        or (select count(*) from fund_days d where d.fund = k.fund and d.date >= c.sells_on
+          and d.struck_at <= k.decided_at) < ${TAKEN_OVER_AFTER_DAYS}`,
+    say: (row) => `fund ${row.fund ?? '-'} of ${row.account_id}: taken over for ${row.amount ?? 0}, due ${row.due}`,
   },
 ];

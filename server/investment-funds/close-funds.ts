@@ -14,8 +14,9 @@ import { bringHome } from './bring-home.ts';
 import { ACTOR } from './fund-money.ts';
 import { holdingIn, orderNumbered, planNumbered } from './records.ts';
 import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
+import { takeOver } from './take-over.ts';
 
-type CloseParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'exchangeRates'>;
+type CloseParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'exchangeRates' | 'feeds' | 'due'>;
 const PAGE = 1_000;
 const AT_ONCE = 250;
 
@@ -23,6 +24,7 @@ export async function closeFunds(parts: CloseParts): Promise<void> {
   for (const fund of await readFunds(parts.database.kysely)) {
     if (fund.sellsOn === null || fund.endedAt !== null) continue;
     await tellAll(parts, fund, fund.sellsOn);
+    await takeOver(parts, fund, fund.sellsOn);
     await endFund(parts, fund);
   }
 }
@@ -106,10 +108,13 @@ async function isOver(db: Db, { fund, account, currency }: KnownFund): Promise<b
     union all select 1 from fund_corrections c join fund_days d using (fund, date)
       where c.fund = ${fund} and d.restored is null
     union all select 1 from positions where account_id = ${account} and status <> 'closed'
+      and not exists (select from fund_takeovers k where k.fund = ${fund})
     union all select 1 from orders where account_id = ${account} and status = 'pending'
     union all select 1 from balances where account_id = ${account} and amount > 0
       and (currency <> ${currency} or bucket <> 'available')
-    union all select 1 from entitlements where account_id = ${account} and not paid limit 1`.execute(db);
+      and not (bucket = 'margin' and exists (select from fund_takeovers k where k.fund = ${fund}))
+    union all select 1 from entitlements where account_id = ${account} and not paid
+      and not exists (select from fund_takeovers k where k.fund = ${fund}) limit 1`.execute(db);
   return rows.length === 0;
 }
 

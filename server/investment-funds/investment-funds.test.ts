@@ -1,8 +1,10 @@
 /** Funds on a server: bought at the next price, by hand and by plan, redeemed, paid, and nothing out of nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
+import { dealDays } from './deal-days.ts';
 import { granted, openTrial, type FundTrial } from './testing-funds.ts';
 
+const DAY_MS = 86_400_000;
 let trial: FundTrial;
 beforeAll(async () => {
   trial = await openTrial();
@@ -138,6 +140,68 @@ describe('a plan', () => {
     await granted(client.call('funds/endPlan', { plan: plan.id, key: newKey() }));
     expect(await trial.differences()).toEqual([]);
   });
+});
+
+it('a plan whose morning the server slept through buys on the next dealing day, once', async () => {
+  const eve = await trial.server.customer();
+  await trial.work();
+  const now = new Date(trial.server.clock.now());
+  const next = new Date(now.getTime() + DAY_MS);
+  const { plan } = await granted(
+    eve.client.call('funds/setPlan', {
+      fund: trial.fund,
+      amount: '100',
+      day: next.getUTCDate(),
+      roll: 'following',
+      key: newKey(),
+    }),
+  );
+  const date = plan.nextOn!;
+  // Asleep from before its morning until two days later.
+  trial.server.clock.set(Date.parse(`${date}T23:30:00.000Z`) + 2 * DAY_MS);
+  const came = new Date(trial.server.clock.now()).toISOString();
+  await trial.work();
+  const client = await trial.again(eve);
+  const [after] = (await granted(client.call('funds/listPlans', {}))).rows;
+  expect(after!.runs.map((run) => `${run.date} ${run.cause}`)).toEqual([`${date} bought`]);
+  const { rows } = await granted(client.call('funds/listFundOrders', { limit: 10 }));
+  expect(rows).toHaveLength(1);
+  // At a price that nobody knew when it was bought.
+  expect(rows[0]).toMatchObject({ status: 'waiting', amount: '100.00' });
+  expect(rows[0]!.cutOffAt! > came).toBe(true);
+  await trial.days(3);
+  expect(await trial.order({ client: await trial.again(eve) }, rows[0]!.id)).toMatchObject({ status: 'dealt' });
+  expect(await trial.differences()).toEqual([]);
+});
+
+it('a server killed between the price and the units deals the rest at that price, once', async () => {
+  const people = [await trial.server.customer(), await trial.server.customer(), await trial.server.customer()];
+  await trial.work();
+  for (const each of people) await granted(trial.buy(each, '100'));
+  // The second of them is as far as it comes.
+  await trial.own(`create function killed() returns trigger language plpgsql as $$ begin
+    if (select count(*) from fund_deals where fund = new.fund and date = new.date) > 0 then
+      raise exception 'killed';
+    end if;
+    return new; end $$`);
+  await trial.own('create trigger killed before insert on fund_deals for each row execute function killed()');
+  trial.server.clock.advance(DAY_MS);
+  await dealDays(trial.parts).catch(() => undefined);
+  const days = (status: string) =>
+    trial.own('select date from fund_days where status = $1 and fund = $2', [status, Number(trial.fund)]);
+  expect(await days('struck')).toHaveLength(1);
+  const [struck] = (await trial.own('select date, nav, price from fund_prices order by date desc limit 1')) as object[];
+  await trial.own('drop trigger killed on fund_deals');
+  await trial.server.restart();
+  await trial.work();
+  expect(await days('struck')).toEqual([]);
+  const [dealt] = (await trial.own('select date, nav, price from fund_prices order by date desc limit 1')) as object[];
+  expect(dealt).toEqual(struck);
+  const deals = await trial.own('select price from fund_deals where date = $1', [(struck as { date: string }).date]);
+  expect(deals).toEqual(people.map(() => ({ price: (struck as { price: bigint }).price })));
+  for (const each of people)
+    expect(Number((await trial.holding({ client: await trial.again(each) }))!.worth)).toBeGreaterThan(99);
+  expect(await trial.differences()).toEqual([]);
 });
 
 it('is found out where a row was forged', async () => {

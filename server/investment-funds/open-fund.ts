@@ -56,9 +56,8 @@ export async function openFund(
 
 /** Not where another process has begun it. */
 async function isToBegin(db: Db, opening: bigint): Promise<boolean> {
-  const { rows } = await sql`select from fund_openings where proposal = ${opening} and fund is null for update`.execute(
-    db,
-  );
+  const { rows } = await sql`select from fund_openings where proposal = ${opening} and fund is null
+    and ended_at is null for update`.execute(db);
   return rows.length > 0;
 }
 

@@ -30,7 +30,7 @@ export const listAllFunds =
     const [standings, ending, openings, { rows }] = await Promise.all([
       readStandings(kysely),
       selectWaiting(parts, kysely, 'fundClosing', caller, parts.clock.now()),
-      listOpenings(parts, caller),
+      listOpenings(parts, caller, language),
       sql<Totals>`select f.fund,
           (select coalesce(sum(units), 0)::bigint from fund_holdings h where h.fund = f.fund and units > 0) as held,
           (select count(*)::integer from fund_holdings h where h.fund = f.fund and units > 0) as holders,

@@ -17,7 +17,13 @@ interface HeldRow {
   currency: string;
   units: bigint;
 }
-export async function readUnits(db: Db, { account }: Pick<KnownFund, 'account'>, date: string, at: Date) {
+/** What the house has taken over is nobody's any more who holds units, from when its money was there. */
+export async function readUnits(
+  db: Db,
+  { fund, account }: Pick<KnownFund, 'fund' | 'account'>,
+  date: string,
+  at: Date,
+): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     with held as (
       select p.instrument, p.currency, coalesce(a.part_after, 0)
@@ -29,6 +35,9 @@ export async function readUnits(db: Db, { account }: Pick<KnownFund, 'account'>,
         order by adjustment_seq desc limit 1) a on true
       where p.account_id = ${account} and p.side = 'long' and p.opened_at < ${at}
         and (p.closed_at is null or p.closed_at >= ${at})
+        and not exists (select from fund_takeovers k where k.fund = ${fund}
+          and case k.amount when 0 then k.decided_at else (select t.at from transfers t
+            where t.account_id = ${account} and t.code = 'fundTakenOver') end < ${at})
       group by p.position_seq, p.instrument, p.currency, a.part_after, a.adjustment_seq)
     select instrument, currency, sum(units)::bigint as units from held where units > 0 group by 1, 2
     order by 1`.execute(db);

@@ -18,6 +18,8 @@ export interface KnownFund extends Fund {
   /** Of one that is being closed: from which dealing day on all of it is sold; and when it was over. */
   sellsOn: string | null;
   endedAt: number | null;
+  /** Of one that is being closed, whether the house has taken over what nobody could buy. */
+  takenOver: boolean;
 }
 export const nameOf = ({ names }: Pick<KnownFund, 'names'>, language: Language): string => names[language] ?? names.en;
 
@@ -42,11 +44,15 @@ const fundOf = (row: Record<string, unknown>): KnownFund =>
     openedAt: (row['opened_at'] as Date).getTime(),
     sellsOn: row['sells_on'],
     endedAt: (row['ended_at'] as Date | null)?.getTime() ?? null,
+    takenOver: row['taken_over'],
   }) as KnownFund;
 
 export async function readFunds(db: Db): Promise<KnownFund[]> {
-  const { rows } = await sql<Record<string, unknown>>`select f.*, c.sells_on, e.ended_at from funds f
-    left join fund_closings c using (fund) left join fund_ends e using (fund) order by fund`.execute(db);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select f.*, c.sells_on, e.ended_at, k.fund is not null as taken_over
+    from funds f left join fund_closings c using (fund) left join fund_ends e using (fund)
+    left join fund_takeovers k using (fund) order by fund`.execute(db);
   return rows.map(fundOf);
 }
 

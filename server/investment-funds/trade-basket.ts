@@ -3,7 +3,7 @@
  * weights on its dates. Nobody chooses a price.
  */
 import { type BasketOrder, basketOrders, type Tradable } from '@bourse/core/investment-funds/basket.ts';
-import { sellAll } from '@bourse/core/investment-funds/closing.ts';
+import { decideSeedBack, sellAll } from '@bourse/core/investment-funds/closing.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { type Currency, notional, portion, SCALE } from '@bourse/core/money.ts';
@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 import { bringHome } from './bring-home.ts';
 import { dayAfter } from './calendar.ts';
 import { ACTOR } from './fund-money.ts';
-import { type Db, type FundDay, isClosing, type KnownFund, readLastDay, readOpenFunds } from './store.ts';
+import { type Db, type FundDay, isClosing, type KnownFund, readFunds, readLastDay, readOpenFunds } from './store.ts';
 
 export type BasketParts = Pick<
   Parts,
@@ -24,7 +24,28 @@ export async function tradeBaskets(parts: BasketParts): Promise<void> {
   const failed: unknown[] = [];
   for (const fund of await readOpenFunds(parts.database.kysely))
     await tradeBasket(parts, fund).catch((error: unknown) => failed.push(error));
+  for (const fund of await readFunds(parts.database.kysely))
+    if (fund.takenOver && fund.endedAt !== null)
+      await sellTaken(parts, fund).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
+}
+
+/** What the house has taken over is its own once the fund has ended: sold as it can be, and the money is its capital. */
+async function sellTaken(parts: BasketParts, fund: KnownFund): Promise<void> {
+  const { account, currency } = fund;
+  const holding = await readBasket(parts.database.kysely, fund);
+  if (!holding.waits) for (const order of sellAll(forSale(parts, holding))) await place(parts, fund, order);
+  await bringHome(parts, fund);
+  if ((await readBasket(parts.database.kysely, fund)).cash === 0n) return;
+  await parts.desk.run({
+    account,
+    actor: ACTOR,
+    key: null,
+    currencies: [currency],
+    instrument: null,
+    decide: (state, now) => (state.available(currency) > 0n ? decideSeedBack(state, fund, now, 'fundTakenSold') : null),
+    answer: () => null,
+  });
 }
 
 /** Days that are behind are valued by what was held then, so nothing is traded before they are. */
@@ -34,6 +55,8 @@ async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
   const next = last && dayAfter(parts, fund, last.date);
   const now = parts.clock.now();
   if (!last || next === null || next.valuedAt <= now) return;
+  // What is left is the house's.
+  if (fund.takenOver) return;
   const closing = isClosing(fund, marketTime(fund.market, parts.world.hours, now, parts.zones).date);
   // All of it is sold whatever it is worth, so a day without a price stops that as little as a name without one.
   if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;

@@ -9,10 +9,9 @@ import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Mark, type Tone } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import type { Tone } from '../../list/mark.tsx';
+import type { Column } from '../../list/table.tsx';
+import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 import { useMay } from '../../session/use-me.ts';
 
 type Desk = Answer<'staff/listBlockDesks'>['rows'][number];
@@ -23,27 +22,21 @@ export function DesksPanel() {
   const may = useMay('money.rules');
   const { data } = useStaffCall('staff/listBlockDesks', {});
   const columns = useColumns(may);
-  const [adding, setAdding] = useState(false);
   if (!data) return null;
   return (
-    <Panel title={t.title}>
-      <p>
-        {t.about} <Link to="/house-accounts">{t.capital}</Link>
-      </p>
-      {may ? (
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      ) : null}
-      <Table
-        label={t.title}
-        columns={columns}
-        rows={data.rows}
-        idOf={({ account, instrument, proposal }) => `${account} ${instrument} ${proposal?.id}`}
-        empty={t.empty}
-      />
-      {adding ? <ProposeDesk onClose={() => setAdding(false)} /> : null}
-    </Panel>
+    <ProposalsPanel
+      words={t}
+      about={
+        <>
+          {t.about} <Link to="/house-accounts">{t.capital}</Link>
+        </>
+      }
+      permission="money.rules"
+      columns={columns}
+      rows={data.rows}
+      idOf={({ account, instrument, proposal }) => `${account} ${instrument} ${proposal?.id}`}
+      form={(close) => <ProposeDesk onClose={close} />}
+    />
   );
 }
 
@@ -53,27 +46,9 @@ function useColumns(may: boolean): Column<Desk>[] {
     { name: 'share', title: t.share, cell: ({ name, instrument }) => `${name} (${instrument})` },
     { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
     { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
-    {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
-        <>
-          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
-        </>
-      ),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: (desk) =>
-        desk.proposal ? (
-          <DecideProposal proposal={desk.proposal} about={desk.name} />
-        ) : may && desk.house && desk.standing === 'open' ? (
-          <EndDesk desk={desk} />
-        ) : null,
-    },
+    ...standingColumns<Desk['standing'], Desk>(t, TONES, ({ name }) => name, {
+      act: (desk) => (may && desk.house && desk.standing === 'open' ? <EndDesk desk={desk} /> : null),
+    }),
   ];
 }
 

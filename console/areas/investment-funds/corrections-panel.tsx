@@ -1,20 +1,18 @@
 /** Prices of a fund that were wrong: proposed by one person, decided by another, reckoned from the closes. */
-import { Button, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Mark, Soft, type Tone } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../session/use-me.ts';
+import { Soft, type Tone } from '../../list/mark.tsx';
+import type { Column } from '../../list/table.tsx';
+import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 
 type Correction = Answer<'staff/listFundCorrections'>['rows'][number];
 type Cause = Correction['cause'];
@@ -22,28 +20,19 @@ const TONES: Record<Correction['standing'], Tone> = { proposed: 'warns', decided
 
 export function CorrectionsPanel({ fund }: { fund: string }) {
   const t = useTexts().investmentFunds.corrections;
-  const may = useMay('money.correct');
   const { data } = useStaffCall('staff/listFundCorrections', { fund });
   const columns = useColumns();
-  const [adding, setAdding] = useState(false);
   if (!data) return null;
   return (
-    <Panel title={t.title}>
-      <p>{t.about}</p>
-      {may ? (
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      ) : null}
-      <Table
-        label={t.title}
-        columns={columns}
-        rows={data.rows}
-        idOf={({ date, proposal }) => `${date} ${proposal?.id ?? ''}`}
-        empty={t.empty}
-      />
-      {adding ? <ProposeCorrection fund={fund} onClose={() => setAdding(false)} /> : null}
-    </Panel>
+    <ProposalsPanel
+      words={t}
+      about={t.about}
+      permission="money.correct"
+      columns={columns}
+      rows={data.rows}
+      idOf={({ date, proposal }) => `${date} ${proposal?.id ?? ''}`}
+      form={(close) => <ProposeCorrection fund={fund} onClose={close} />}
+    />
   );
 }
 
@@ -72,22 +61,7 @@ function useColumns(): Column<Correction>[] {
     number('orders', t.orders, ({ orders }) => (orders === null ? '–' : String(orders))),
     number('toCustomers', t.toCustomers, ({ toCustomers, currency }) => money(toCustomers, currency)),
     number('toFund', t.toFund, ({ toFund, currency }) => money(toFund, currency)),
-    {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, at, proposal }) => (
-        <>
-          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark> <Soft>{formatShortTime(at)}</Soft>
-          {proposal ? <Proposed proposal={proposal} /> : null}
-        </>
-      ),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: ({ proposal, date }) => (proposal ? <DecideProposal proposal={proposal} about={date} /> : null),
-    },
+    ...standingColumns<Correction['standing'], Correction>(t, TONES, ({ date }) => date),
   ];
 }
 

@@ -5,43 +5,35 @@ import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Mark, Soft } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { Mark, Soft, type Tone } from '../../list/mark.tsx';
+import type { Column } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { ProposeFund } from './propose-fund.tsx';
 
 type Funds = Answer<'staff/listFunds'>;
 type Opening = Funds['openings'][number];
 type Fund = Funds['rows'][number];
+const TONES: Record<Opening['standing'], Tone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
 
 export function OpeningsPanel({ openings }: { openings: readonly Opening[] }) {
   const t = useTexts().investmentFunds.opening;
-  const may = useMay('money.rules');
   const columns = useColumns();
-  const [adding, setAdding] = useState(false);
   return (
-    <Panel title={t.title}>
-      <p>{t.about}</p>
-      {may ? (
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      ) : null}
-      <Table
-        label={t.title}
-        columns={columns}
-        rows={[...openings]}
-        idOf={({ name, proposal }) => `${name} ${proposal?.id ?? ''}`}
-        empty={t.empty}
-      />
-      {adding ? <ProposeFund onClose={() => setAdding(false)} /> : null}
-    </Panel>
+    <ProposalsPanel
+      words={t}
+      about={t.about}
+      permission="money.rules"
+      columns={columns}
+      rows={[...openings]}
+      idOf={({ name, at, proposal }) => `${name} ${at} ${proposal?.id ?? ''}`}
+      form={(close) => <ProposeFund onClose={close} />}
+    />
   );
 }
 
@@ -75,22 +67,9 @@ function useColumns(): Column<Opening>[] {
     { name: 'pays', title: t.settlementDays, kind: 'number', cell: ({ settlementDays }) => String(settlementDays) },
     { name: 'minimum', title: t.minimum, kind: 'number', cell: ({ minimum, currency }) => money(minimum, currency) },
     { name: 'capital', title: t.capital, kind: 'number', cell: ({ capital, currency }) => money(capital, currency) },
-    {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, at, proposal }) => (
-        <>
-          <Mark tone="warns">{t.standings[standing]}</Mark> <Soft>{formatShortTime(at)}</Soft>
-          {proposal ? <Proposed proposal={proposal} /> : null}
-        </>
-      ),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: ({ proposal, name }) => (proposal ? <DecideProposal proposal={proposal} about={name} /> : null),
-    },
+    ...standingColumns<Opening['standing'], Opening>(t, TONES, ({ name }) => name, {
+      below: ({ why }) => (why === null ? null : <p>{why}</p>),
+    }),
   ];
 }
 

@@ -62,6 +62,8 @@ export const texts: typeof en = {
       fundFee: '基金管理費',
       fundSeed: '基金種子資金',
       fundSeedBack: '基金種子資金收回',
+      fundTakenOver: '接手基金清算餘額',
+      fundTakenSold: '賣出接手資產',
       fundMadeGood: '基金淨值錯誤補償',
       fundRestored: '淨值錯誤補回基金',
     },
@@ -104,7 +106,8 @@ export const texts: typeof en = {
       worthless: '目前沒有價值，委託順延至下一個交易日。',
     },
     closes: '即將清算',
-    closesSays: '自 {date} 起賣出持有資產，並依最後淨值全數贖回。已停止申購。',
+    closesSays:
+      '自 {date} 起賣出持有資產，並依最後淨值全數贖回。20 個交易日內未能賣出的資產由本公司以最後成交價接手。已停止申購。',
     yours: '我的持有',
     units: '單位數',
     cost: '投入金額',

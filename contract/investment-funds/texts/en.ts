@@ -72,6 +72,8 @@ export const texts = {
       fundFee: 'Management fee',
       fundSeed: 'Seed money of a fund',
       fundSeedBack: 'Seed money returned',
+      fundTakenOver: 'Taken over by the house at a fund’s end',
+      fundTakenSold: 'Sold of what was taken over',
       fundMadeGood: 'Wrong fund price made good',
       fundRestored: 'Wrong price made good to the fund',
     },
@@ -115,7 +117,7 @@ export const texts = {
     },
     closes: 'Being closed',
     closesSays:
-      'From {date} on what it holds is sold, and everybody is paid out at its last price. Nothing can be bought any more.',
+      'From {date} on what it holds is sold, and everybody is paid out at its last price. What nobody buys within 20 dealing days the house takes over at its last trade. Nothing can be bought any more.',
     yours: 'Yours',
     units: 'Units',
     cost: 'Paid',

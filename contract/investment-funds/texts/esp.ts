@@ -70,6 +70,8 @@ export const texts: typeof en = {
       fundFee: 'Comisión de gestión',
       fundSeed: 'Capital inicial de un fondo',
       fundSeedBack: 'Capital inicial devuelto',
+      fundTakenOver: 'Asumido por la casa al cierre de un fondo',
+      fundTakenSold: 'Venta de lo asumido',
       fundMadeGood: 'Compensación por precio erróneo',
       fundRestored: 'Compensación al fondo',
     },
@@ -113,7 +115,7 @@ export const texts: typeof en = {
     },
     closes: 'En cierre',
     closesSays:
-      'Desde el {date} se vende lo que contiene y se paga a todos a su último precio. Ya no se puede comprar.',
+      'Desde el {date} se vende lo que contiene y se paga a todos a su último precio. Lo que nadie compre en 20 días de negociación lo asume la casa a su última operación. Ya no se puede comprar.',
     yours: 'Lo tuyo',
     units: 'Participaciones',
     cost: 'Pagado',

@@ -69,6 +69,8 @@ export const texts: typeof en = {
       fundFee: '펀드 보수',
       fundSeed: '펀드 설정 자금',
       fundSeedBack: '펀드 설정 자금 회수',
+      fundTakenOver: '펀드 청산 잔여 자산 인수',
+      fundTakenSold: '인수 자산 매도',
       fundMadeGood: '기준가 오류 보상',
       fundRestored: '기준가 오류 펀드 보전',
     },
@@ -111,7 +113,8 @@ export const texts: typeof en = {
       worthless: '지금은 자산 가치가 없어요. 주문은 다음 거래일로 넘어가요.',
     },
     closes: '청산 예정',
-    closesSays: '{date}부터 보유 자산을 매도하고, 마지막 기준가로 모두에게 환매해 드려요. 새로 매수할 수 없어요.',
+    closesSays:
+      '{date}부터 보유 자산을 매도하고, 마지막 기준가로 모두에게 환매해 드려요. 20거래일 안에 팔리지 않은 자산은 회사가 마지막 거래 가격에 인수해요. 새로 매수할 수 없어요.',
     yours: '내 보유',
     units: '보유 좌수',
     cost: '매수 금액',

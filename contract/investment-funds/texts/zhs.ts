@@ -62,6 +62,8 @@ export const texts: typeof en = {
       fundFee: '基金管理费',
       fundSeed: '基金种子资金',
       fundSeedBack: '基金种子资金收回',
+      fundTakenOver: '接手基金清算余额',
+      fundTakenSold: '卖出接手资产',
       fundMadeGood: '基金净值错误补偿',
       fundRestored: '净值错误补回基金',
     },
@@ -104,7 +106,8 @@ export const texts: typeof en = {
       worthless: '目前没有价值，委托顺延至下一个交易日。',
     },
     closes: '即将清算',
-    closesSays: '自 {date} 起卖出持有资产，并按最后净值全部赎回。已停止申购。',
+    closesSays:
+      '自 {date} 起卖出持有资产，并按最后净值全部赎回。20 个交易日内未能卖出的资产由本公司以最后成交价接手。已停止申购。',
     yours: '我的持有',
     units: '份额',
     cost: '投入金额',

@@ -60,7 +60,7 @@ const investmentFunds = {
     minimum: 'Smallest purchase',
     capital: 'Money of the house',
     standing: 'State',
-    standings: { proposed: 'Proposed', decided: 'Begins in a moment' },
+    standings: { proposed: 'Proposed', decided: 'Begins in a moment', ended: 'Could not begin' },
     act: 'Actions',
     empty: 'No fund is proposed.',
     needed: 'Please fill this in.',

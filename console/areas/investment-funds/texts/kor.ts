@@ -62,7 +62,7 @@ export const texts: typeof en = {
       minimum: '최소 매수 금액',
       capital: '회사 설정 자금',
       standing: '상태',
-      standings: { proposed: '제안됨', decided: '곧 시작' },
+      standings: { proposed: '제안됨', decided: '곧 시작', ended: '시작하지 못함' },
       act: '처리',
       empty: '제안된 펀드가 없습니다.',
       needed: '값을 입력하세요.',
