@@ -190,3 +190,20 @@ it('a level is the highest whose every line is met', () => {
   expect(levelOf({ ...facts, kept: 19 })).toBe('intermediate');
   expect(levelOf({ ...facts, drawdown: units('0.36') })).toBe('primary');
 });
+
+const SENIOR = { days: 180, drawdown: units('0.2'), stake: 1_000_000n, kept: 20 };
+const INTERMEDIATE = { days: 60, drawdown: units('0.35'), stake: 200_000n, kept: 3 };
+it.each([
+  [SENIOR, 'senior'],
+  [{ ...SENIOR, days: 179 }, 'intermediate'],
+  [{ ...SENIOR, drawdown: units('0.20000001') }, 'intermediate'],
+  [{ ...SENIOR, stake: 999_999n }, 'intermediate'],
+  [{ ...SENIOR, kept: 19 }, 'intermediate'],
+  [INTERMEDIATE, 'intermediate'],
+  [{ ...INTERMEDIATE, days: 59 }, 'primary'],
+  [{ ...INTERMEDIATE, drawdown: units('0.35000001') }, 'primary'],
+  [{ ...INTERMEDIATE, stake: 199_999n }, 'primary'],
+  [{ ...INTERMEDIATE, kept: 2 }, 'primary'],
+] as const)('each line of a level counts to its border: %o is %s', (facts, level) => {
+  expect(levelOf(facts)).toBe(level);
+});

@@ -271,10 +271,10 @@ describe('the price of a day', () => {
   const redeemed = (units: bigint, deferrals = 0) =>
     terms(flowOf([order({ kind: 'redeem', units, deferrals })], at.nav), at);
 
-  it('swings with a net flow beyond a hundredth of the fund, and not before', () => {
-    expect(bought(10_000n)).toMatchObject({ price: 1_000_000_000n, swung: 0 });
-    expect(bought(10_001n)).toMatchObject({ price: 1_002_500_000n, swung: 1 });
-    expect(redeemed(10_100_000n)).toMatchObject({ price: 997_500_000n, swung: -1, gate: null });
+  it('swings with a net flow beyond what makes the basket trade, and not before', () => {
+    expect(bought(5_000n)).toMatchObject({ price: 1_000_000_000n, swung: 0 });
+    expect(bought(5_001n)).toMatchObject({ price: 1_002_500_000n, swung: 1 });
+    expect(redeemed(5_100_000n)).toMatchObject({ price: 997_500_000n, swung: -1, gate: null });
   });
 
   it('lets a tenth of the fund out, in equal parts, and more only as much as comes in', () => {

@@ -2,8 +2,13 @@
 import { percent } from '../rulebook/writing.ts';
 import { digitsOf, SCALE, type Currency, type Price, type Rate } from '../money.ts';
 
-/** Swing pricing: where a day's net flow is beyond this part of the fund, everybody deals at the swung price. */
-export const SWING_FROM: Rate = percent('1');
+/** What is held is off its weight by more than this part of the fund before it is traded back. */
+export const TOLERANCE: Rate = percent('0.5');
+/**
+ * Swing pricing: where a day's net flow is beyond this part of the fund, everybody deals at the swung price. It is what
+ * makes the basket trade, so that nobody's trades are paid by those who stay.
+ */
+export const SWING_FROM: Rate = TOLERANCE;
 /** By how much it swings: what the basket's trades cost is borne by those who make them necessary. */
 export const SWING: Rate = percent('0.25');
 /** No more of the fund than this leaves it on a day; what is beyond is deferred. */
@@ -18,8 +23,6 @@ export const CORRECTED_FROM: Rate = percent('0.5');
 export const TAKEN_OVER_AFTER_DAYS = 20;
 /** An opening that can't begin is tried for so long after it was decided. */
 export const BEGINS_WITHIN_MS = 24 * 3_600_000;
-/** What is held is off its weight by more than this part of the fund before it is traded back. */
-export const TOLERANCE: Rate = percent('0.5');
 /** What a unit begins at: nobody chooses a price. Where money has no cents a hundred times as much. */
 export const firstPriceOf = (currency: Currency): Price => (digitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
 /** The fee is of a year of so many days, leap years too. */

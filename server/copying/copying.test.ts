@@ -89,6 +89,9 @@ describe('a copy', () => {
     const { copy } = await granted(follow(follower, leader.leader));
     await trade(leader, '30');
     await copied();
+    const shown = async (status: 'inProgress' | 'ended') =>
+      (await granted(follower.client.call('copying/listCopies', { status, limit: 10 }))).rows.map(({ id }) => id);
+    expect([await shown('inProgress'), await shown('ended')]).toEqual([[copy.id], []]);
     const stop = { copy: copy.id, close: true, key: newKey() };
     const { copy: stopped } = await granted(follower.client.call('copying/stopCopy', stop));
     expect(stopped).toMatchObject({ status: 'stopping', openPositions: 1 });
@@ -100,6 +103,7 @@ describe('a copy', () => {
       available: '0.00',
       cause: 'customer',
     });
+    expect([await shown('inProgress'), await shown('ended')]).toEqual([[], [copy.id]]);
     expect(await refused(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }))).toBe(
       'copyEnded',
     );

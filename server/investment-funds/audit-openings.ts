@@ -72,7 +72,8 @@ export const OPENINGS: readonly Check[] = [
       from fund_takeovers k join funds f using (fund) join fund_closings c using (fund)
         full join moved m on m.account_id = f.account_id
       where k.fund is null or m.times > 1
-        or (coalesce(m.amount, 0) <> k.amount and (m.times = 1 or exists (select from fund_ends e where e.fund = k.fund)))
+        or (coalesce(m.amount, 0) <> k.amount
+          and (m.times = 1 or exists (select from fund_ends e where e.fund = k.fund)))
         or k.amount <> coalesce((select sum((l ->> 'worth')::numeric) from jsonb_array_elements(k.lines) l), 0)
         or (select count(*) from fund_days d where d.fund = k.fund and d.date >= c.sells_on
           and d.struck_at <= k.decided_at) < ${TAKEN_OVER_AFTER_DAYS}`,

@@ -74,7 +74,7 @@ it('a decided fund that cannot begin ends with its reason, and the house has its
   expect(await trial.differences()).toEqual([]);
 });
 
-it('what nobody buys of a closing fund is taken over by the house at its last trade, and everybody is paid', async () => {
+it('what nobody buys of a closing fund the house takes over at its last trade, and everybody is paid', async () => {
   const ann: TestCustomer = await trial.server.customer();
   await trial.work();
   await granted(trial.buy(ann, '9900'));

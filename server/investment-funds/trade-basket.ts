@@ -30,7 +30,7 @@ export async function tradeBaskets(parts: BasketParts): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
 }
 
-/** What the house has taken over is its own once the fund has ended: sold as it can be, and the money is its capital. */
+/** What the house has taken over is its own once the fund has ended: sold as it can be, for its capital. */
 async function sellTaken(parts: BasketParts, fund: KnownFund): Promise<void> {
   const { account, currency } = fund;
   const holding = await readBasket(parts.database.kysely, fund);
