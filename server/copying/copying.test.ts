@@ -233,6 +233,7 @@ describe('whoever leads', () => {
     expect(await refused(lead(client, '0', 'Nobody'))).toBe('portfolioIsMain');
     const [leader, other] = [await leading(), await leading()];
     expect(await refused(follow(leader, leader.leader))).toBe('copyOwn');
+    expect(await refused(follow({ ...customer, client }, leader.leader, { amount: '1' }))).toBe('purchaseBelowMinimum');
     expect(await refused(follow(leader, other.leader))).toBe('leaderCopies');
     expect(await refused(lead(leader.client, leader.portfolio, 'Again'))).toBe('ledAlready');
     await granted(follow({ ...customer, client }, leader.leader));

@@ -329,6 +329,7 @@ test('two people propose an offer and end it early, and everybody has all money 
   const after = await back(one!);
   expect(await mine(after, offer)).toMatchObject({ status: 'failed', cause: 'offerEnded', held: '0.00', paid: '0.00' });
   expect(await money(after, terms.currency)).toEqual(before);
+  expect(await apply(after.client, offer, terms.minimum)).toMatchObject({ code: 'subscriptionChannelClosed' });
   expect(await first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
     code: 'offeringEnded',
   });

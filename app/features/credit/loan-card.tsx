@@ -32,7 +32,11 @@ export default function LoanCard() {
       />
       {next?.next ? (
         <Row
-          title={<span className={styles.wrap}>{fill(t.dueOn, { date: formatDate(next.next.date) })}</span>}
+          title={
+            <span className={styles.wrap}>
+              {fill(next.status === 'overdue' ? t.lateOn : t.dueOn, { date: formatDate(next.next.date) })}
+            </span>
+          }
           sub={<Amount amount={next.next.amount} currency={next.currency} />}
           end={<Icon name="next" size="small" />}
           to="/information/loanRe"

@@ -4,11 +4,11 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { isRunning, type Loan } from './use-credit.ts';
+import { isRunning, type Loan, useDue } from './use-credit.ts';
 
 /** All loans, with what is due next; one leads to its repayment and record. */
 export function MyLoans() {
@@ -45,11 +45,13 @@ function LoanRow({ loan }: { loan: Loan }) {
 }
 
 /** What is to be known of it next: a call, what is due, why not, until when; else its term. */
-function useSaid({ calledUntil, next, reason, status, offerUntil, endedAt, currency, months }: Loan): string {
-  const { overview: t, application, secured } = useTexts('credit');
+function useSaid(loan: Loan): string {
+  const { application, secured } = useTexts('credit');
+  const due = useDue()(loan);
+  const { calledUntil, reason, status, offerUntil, endedAt, months } = loan;
   const { requestReason } = useTexts('terms');
   if (calledUntil) return secured.tooLittle;
-  if (next) return fill(t.nextDue, { amount: formatMoneyIn(next.amount, currency), date: formatDate(next.date) });
+  if (due) return due;
   if (reason) return fill(application.reason, { why: labelOf(requestReason, reason) });
   if (status === 'offered' && offerUntil) return fill(application.until, { time: formatTime(offerUntil) });
   if (endedAt) return formatTime(endedAt);

@@ -12,7 +12,7 @@ import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { isBetween, smallerOf } from './loan-draft.ts';
-import type { Loan } from './use-credit.ts';
+import { type Loan, useDue } from './use-credit.ts';
 
 /** The amount, what it may be at most, and the payment. */
 function useRepayment({ id, currency, owed }: Loan) {
@@ -91,8 +91,10 @@ export function Repay({ loan }: { loan: Loan }) {
   );
 }
 
-function Owed({ loan: { currency, owed, next, coolingUntil, zone, status } }: { loan: Loan }) {
+function Owed({ loan }: { loan: Loan }) {
   const { overview, application, repayment: t } = useTexts('credit');
+  const { currency, owed, next, coolingUntil, zone, status } = loan;
+  const due = useDue()(loan);
   const money = (amount: string): string => formatMoneyIn(amount, currency);
   return (
     <>
@@ -105,11 +107,7 @@ function Owed({ loan: { currency, owed, next, coolingUntil, zone, status } }: { 
         </KeyValue>
       </KeyValues>
       <div className={styles.stack}>
-        <p className={styles.note}>
-          {next
-            ? fill(overview.nextDue, { amount: money(next.amount), date: formatDate(next.date) })
-            : overview.nothingDue}
-        </p>
+        <p className={styles.note}>{due ?? overview.nothingDue}</p>
         {next && status !== 'overdue' ? (
           <p className={styles.note}>{fill(application.collected, { currency })}</p>
         ) : null}

@@ -2,7 +2,10 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
+import { formatDate } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
 
 export type Credit = Answer<'credit/getCredit'>;
 export type Quota = Credit['quotas'][number];
@@ -22,6 +25,17 @@ export function useQuota(credit: Credit | undefined, asked?: string) {
 
 const RUNNING: ReadonlySet<string> = new Set(['active', 'overdue']);
 export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean => RUNNING.has(status);
+
+/** What is due of a loan next, or since when it is late; null where nothing is. */
+export function useDue(): (loan: Loan) => string | null {
+  const t = useTexts('credit').overview;
+  return ({ status, next, currency }) =>
+    next &&
+    fill(status === 'overdue' ? t.lateDue : t.nextDue, {
+      amount: formatMoneyIn(next.amount, currency),
+      date: formatDate(next.date),
+    });
+}
 
 /** The date of an instant where the loan's dates are counted. */
 export const dayOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => formatDateTime(at, zone).slice(0, 10);

@@ -75,6 +75,8 @@ const overview: (typeof en)['credit']['overview'] = {
   owedNow: '今日全部結清',
   nextDue: '{date} 應還 {amount}',
   dueOn: '{date} 應還',
+  lateDue: '{amount} 自 {date} 起逾期',
+  lateOn: '自 {date} 起逾期',
   nothingDue: '目前沒有應還款項。',
   tableTitle: '信用分數對應的額度',
   tableFrom: '{score} 分以上',

@@ -128,6 +128,8 @@ const overview = {
   owedNow: 'To pay it off today',
   nextDue: '{amount} due on {date}',
   dueOn: 'Due on {date}',
+  lateDue: '{amount} overdue since {date}',
+  lateOn: 'Overdue since {date}',
   nothingDue: 'Nothing is due.',
   tableTitle: 'How much, by credit score',
   tableFrom: '{score} or more',

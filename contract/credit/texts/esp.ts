@@ -93,6 +93,8 @@ const overview: (typeof en)['credit']['overview'] = {
   owedNow: 'Para liquidarlo hoy',
   nextDue: '{amount} vencen el {date}',
   dueOn: 'Vence el {date}',
+  lateDue: '{amount} vencidos desde el {date}',
+  lateOn: 'Vencido desde el {date}',
   nothingDue: 'No hay nada por pagar.',
   tableTitle: 'Cuánto, según el puntaje',
   tableFrom: '{score} o más',

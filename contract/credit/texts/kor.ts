@@ -89,6 +89,8 @@ const overview: (typeof en)['credit']['overview'] = {
   owedNow: '오늘 전액 상환하면',
   nextDue: '{date} 상환 예정 {amount}',
   dueOn: '{date} 상환',
+  lateDue: '{date}부터 연체 {amount}',
+  lateOn: '{date}부터 연체',
   nothingDue: '지금 상환할 금액이 없어요.',
   tableTitle: '신용 점수별 한도',
   tableFrom: '{score}점 이상',

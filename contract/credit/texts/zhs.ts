@@ -75,6 +75,8 @@ const overview: (typeof en)['credit']['overview'] = {
   owedNow: '今日全部结清',
   nextDue: '{date} 应还 {amount}',
   dueOn: '{date} 应还',
+  lateDue: '{amount} 自 {date} 起逾期',
+  lateOn: '自 {date} 起逾期',
   nothingDue: '目前没有应还款项。',
   tableTitle: '信用分对应的额度',
   tableFrom: '{score} 分及以上',
