@@ -1,52 +1,25 @@
 /** A fund is saved in by a plan for three months that pass without a server, looked at, and redeemed on a phone. */
-import { rm, writeFile } from 'node:fs/promises';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
-import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
+import { newCustomer } from '../browser/customers.ts';
 import { granted } from '../browser/lived-in.ts';
-import { Phone } from '../browser/phone.ts';
+import { openOwnWorld } from '../browser/own-world.ts';
 import { openStage } from '../browser/stage.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
-import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openStage();
 const DAY_MS = 86_400_000;
 const FUND = 'American Companies 8';
 /** Months pass, so the world is this file's own. */
-let server: StartedServer;
-let dataDir: string;
-const clockFile = (): string => `${dataDir}.clock.json`;
-const setClock = (aheadMs: number): Promise<void> =>
-  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
-const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
-beforeAll(async () => {
-  dataDir = await makeDataFolder('investment-funds');
-  await setClock(0);
-  server = await start();
-});
-afterAll(async () => {
-  await server?.stop();
-  await removeDataFolder(dataDir);
-  await rm(clockFile(), { force: true });
-});
-
-const phoneOf = (session: Customer): Promise<Phone> =>
-  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
-async function again({ account, password }: Customer): Promise<Customer> {
-  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
-  return { account, password, token, client: clientAt(server.origin, { token, account }) };
-}
+const world = openOwnWorld(stage, 'investment-funds');
+const { again, phoneOf } = world;
 /** Nobody is there while the days pass. */
-async function until(days: number): Promise<void> {
-  await server.stop();
-  await setClock(days * DAY_MS);
-  server = await start();
-}
+const until = (days: number): Promise<void> => world.pass(days * DAY_MS);
 const LONG = { timeout: 40_000 };
 
 test('saved by plan for three months, redeemed, and paid', async () => {
-  const saver = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const { origin, demo } = world.server;
+  const saver = await newCustomer({ origin, invitation: demo.invitation });
   const phone = await phoneOf(saver);
   const { investmentFunds: t } = phone.texts;
   await phone.open('/home/financial');

@@ -1,51 +1,28 @@
 /** What is held is lent on a phone, borrowed by somebody's short, earns over a night without a server, and is sold. */
-import { rm, writeFile } from 'node:fs/promises';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
-import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
 import { buy, enableMargin, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { Phone } from '../browser/phone.ts';
+import { openOwnWorld } from '../browser/own-world.ts';
 import { openStage } from '../browser/stage.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
-import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openStage();
 const DAY_MS = 86_400_000;
 const DAYS = 10;
 /** Nights pass, so the world is this file's own. */
-let server: StartedServer;
-let dataDir: string;
-const clockFile = (): string => `${dataDir}.clock.json`;
-const setClock = (aheadMs: number): Promise<void> =>
-  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
-const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
-beforeAll(async () => {
-  dataDir = await makeDataFolder('lending');
-  await setClock(0);
-  server = await start();
-});
-afterAll(async () => {
-  await server?.stop();
-  await removeDataFolder(dataDir);
-  await rm(clockFile(), { force: true });
-});
-
-const phoneOf = (session: Customer): Promise<Phone> =>
-  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
-async function again({ account, password }: Customer): Promise<Customer> {
-  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
-  return { account, password, token, client: clientAt(server.origin, { token, account }) };
-}
+const world = openOwnWorld(stage, 'lending');
+const { again, phoneOf } = world;
 const sumOf = async ({ client }: Customer, code: string): Promise<number> => {
   const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
   return rows.filter((row) => row.code === code).reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0);
 };
 
 test('lent, borrowed by a short, earned over the nights, and sold', async () => {
-  const product = { origin: server.origin, invitation: server.demo.invitation };
+  const { origin, demo } = world.server;
+  const product = { origin, invitation: demo.invitation };
   const [lender, seller] = [await newCustomer(product), await newCustomer(product)];
   await enableMargin(seller.client);
   const position = await buy(lender.client, STOCK, '40');
@@ -82,9 +59,7 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await borrower.switchOff();
 
   // Nobody is there while the nights pass.
-  await server.stop();
-  await setClock(DAYS * DAY_MS);
-  server = await start();
+  await world.pass(DAYS * DAY_MS);
   const [later, short] = [await again(lender), await again(seller)];
   await expect
     .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.fees, {

@@ -1,44 +1,20 @@
 /** A loan from the application to its end, late in between: the customer on a phone, the reviewer at a desk. */
-import { rm, writeFile } from 'node:fs/promises';
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientAt, type Customer } from '../browser/customers.ts';
+import { expect, test } from 'vitest';
+import type { Customer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
-import { Phone } from '../browser/phone.ts';
+import { openOwnWorld } from '../browser/own-world.ts';
 import { personOf, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
-import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openStage();
 const DAY_MS = 86_400_000;
 /** Months pass, so the world is this file's own. */
-let server: StartedServer;
-let dataDir: string;
-/** Beside the folder, which may hold nothing but the world's own. */
-const clockFile = (): string => `${dataDir}.clock.json`;
-const setClock = (aheadMs: number): Promise<void> =>
-  writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
-beforeAll(async () => {
-  dataDir = await makeDataFolder('loan');
-  await setClock(0);
-  server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
-});
-afterAll(async () => {
-  await server?.stop();
-  await removeDataFolder(dataDir);
-  await rm(clockFile(), { force: true });
-});
-
-async function logIn(): Promise<Customer> {
-  const [who] = server.demo.customers as [{ account: string; password: string }];
-  const { token } = await granted(clientAt(server.origin).call('user/login', who));
-  return { ...who, token, client: clientAt(server.origin, { token, account: who.account }) };
-}
-const phoneOf = (session: Customer): Promise<Phone> =>
-  Phone.switchOn(stage.browser, server.origin, { session, calm: true });
+const world = openOwnWorld(stage, 'loan');
+const { phoneOf, setClock } = world;
+const logIn = (): Promise<Customer> => world.again(world.server.demo.customers[0]!);
 const change = async ({ client }: Customer, from: string, to: string, amount: string): Promise<void> => {
   const quote = await granted(client.call('wallet/quoteExchange', { from, to, amount }));
   await granted(client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
@@ -62,8 +38,8 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.button(/^Apply for/).tap();
   await phone.arrivesAt('/information/loan');
 
-  const product = { ...stage.product, origin: server.origin };
-  const { client: staff } = await sessionOf(product, personOf(server.demo, 'treasurer'));
+  const product = { ...stage.product, origin: world.server.origin };
+  const { client: staff } = await sessionOf(product, personOf(world.server.demo, 'treasurer'));
   const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
   const review = waiting[0]!.id;
   await granted(staff.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
@@ -120,9 +96,9 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   await phone.arrivesAt('/information/loan');
   await phone.sees(/is in review/);
 
-  const product = { ...stage.product, origin: server.origin };
-  const { token, client: staff } = await sessionOf(product, personOf(server.demo, 'reviewer'));
-  const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
+  const product = { ...stage.product, origin: world.server.origin };
+  const { token, client: staff } = await sessionOf(product, personOf(world.server.demo, 'reviewer'));
+  const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
   const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
   await desk.open(`/reviews/${waiting[0]!.id}`);
   await desk.settles();

@@ -4,14 +4,15 @@ import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionNumbered } from './records.ts';
 import { unlessClosed } from './subscribe.ts';
 import { subscriptionView, type SubscriptionView } from './subscription-view.ts';
-import { readSubscriptions } from './subscriptions-store.ts';
+import { type Kept, readSubscriptions } from './subscriptions-store.ts';
 
 type Name = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
 type Rule = (state: AccountState, seq: bigint, terms: Terms, now: number) => Subscribed | OfferingRefusal;
@@ -27,24 +28,41 @@ export const changeSubscription =
       const [bought] = await blocks.purchases({ account, language }, { seq, before: null, limit: 1 });
       return bought ? refuse('notInThatState', { state: bought.view.status }) : refuse('subscriptionNotFound');
     }
-    const { terms, stage, steps } = found;
-    const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
-      desk.run({
-        account,
-        actor: { account },
-        key: keyOf(name, input),
-        currencies: [terms.currency],
-        instrument: null,
-        loads: [subscriptionNumbered(seq)],
-        decide: (state: AccountState, now: number) => rule(state, seq, terms, now),
-        answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
-          const made = subscriptions[0]!;
-          const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
-          return {
-            subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, language }),
-          };
-        },
-      }),
+    return runChange(desk, { account, language, key: keyOf(name, input), found }, (state, now) =>
+      rule(state, seq, found.terms, now),
     );
-    return isRefusal(answer) ? answer : (answer ?? refuse('systemBusy'));
   };
+
+interface Change {
+  account: AccountId;
+  language: Language;
+  key: ReturnType<typeof keyOf>;
+  found: Kept;
+}
+
+/** Takes one step of an application that was found, and shows it with the step. */
+export async function runChange(
+  desk: Parts['desk'],
+  { account, language, key, found: { subscription, terms, stage, steps } }: Change,
+  decide: (state: AccountState, now: number) => Subscribed | OfferingRefusal,
+): Promise<{ subscription: SubscriptionView } | Refusal> {
+  const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
+    desk.run({
+      account,
+      actor: { account },
+      key,
+      currencies: [terms.currency],
+      instrument: null,
+      loads: [subscriptionNumbered(subscription.seq)],
+      decide,
+      answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
+        const made = subscriptions[0]!;
+        const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
+        return {
+          subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, language }),
+        };
+      },
+    }),
+  );
+  return isRefusal(answer) ? answer : (answer ?? refuse('systemBusy'));
+}

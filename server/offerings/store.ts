@@ -37,23 +37,12 @@ export interface Offering {
   sealedAt: number;
 }
 
-interface Row {
-  offering: bigint;
-  version: number;
+type Row = Omit<Offering, 'stage' | 'terms' | 'ended' | 'sealedAt'> & {
   stage: string;
   terms: string;
-  root: string | null;
-  entries: number | null;
-  asked: bigint | null;
-  allotted: bigint | null;
-  shown: string | null;
-  chance: string | null;
-  price: bigint | null;
-  reference: bigint | null;
-  outcome: bigint | null;
   ended: string | null;
   decided_at: Date;
-}
+};
 const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering => ({
   ...row,
   ended: ended as End | null,

@@ -1,0 +1,51 @@
+/** A world of a file's own, for journeys over which days or months pass. */
+import { rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+import { clientAt, type Customer } from './customers.ts';
+import { granted } from './lived-in.ts';
+import { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+
+/** Call it once at the top of a file of tests; `name` is its folder's. */
+export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
+  let server: StartedServer;
+  let dataDir: string;
+  /** Beside the folder, which may hold nothing but the world's own. */
+  const clockFile = (): string => `${dataDir}.clock.json`;
+  const setClock = (aheadMs: number): Promise<void> =>
+    writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+  const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+  beforeAll(async () => {
+    dataDir = await makeDataFolder(name);
+    await setClock(0);
+    server = await start();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await removeDataFolder(dataDir);
+    await rm(clockFile(), { force: true });
+  });
+  return {
+    /** Changes when time has passed without it. */
+    get server(): StartedServer {
+      return server;
+    },
+    /** The world's clock stands so far ahead of the true one, while the server runs. */
+    setClock,
+    /** The same while nobody is there. */
+    async pass(aheadMs: number): Promise<void> {
+      await server.stop();
+      await setClock(aheadMs);
+      server = await start();
+    },
+    phoneOf: (session: Customer): Promise<Phone> =>
+      Phone.switchOn(stage.browser, server.origin, { session, calm: true }),
+    /** The same customer with a new session: those of before have ended. */
+    async again({ account, password }: Pick<Customer, 'account' | 'password'>): Promise<Customer> {
+      const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
+      return { account, password, token, client: clientAt(server.origin, { token, account }) };
+    },
+  };
+}
