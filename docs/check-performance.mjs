@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs';
 const [statement = '', told = '', line = ''] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
 const [p, curve] = [JSON.parse(told), JSON.parse(line)];
 const KINDS = {
-  flows: 'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction',
+  flows: 'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction|Wrong fund price made good',
   dividends: 'Dividend|Rights paid in cash',
   interest:
     'Interest for the night|Fee for borrowed stock|Fee for reserved stock|Earned by lending|' +
-    'Rollover of a currency pair',
-  fees: 'Fee|Exchange spread|Deposit fee|Withdrawal fee|Fee for a bid|Deposit lost, by the terms',
+    'Rollover of a currency pair|Loan interest',
+  fees:
+    'Fee|Exchange spread|Deposit fee|Withdrawal fee|Fee for a bid|Fee for a bid returned|' +
+    'Deposit lost, by the terms|Loan fee|Profit share to a trader|Profit share from followers',
   taxes: 'Tax',
   exchanged: 'Exchanged out|Exchanged in',
 };
@@ -33,6 +35,8 @@ const changeOf = (row) => minor(at(row, 'In')) - minor(at(row, 'Out'));
 const wrong = [];
 const same = (name, says, is) => says === is || wrong.push(`${name}: says ${says}, is ${is}`);
 const currencies = [...new Set(moved.map(([currency]) => currency))];
+const others = curve.points.flatMap(({ rates = [] }) => rates);
+const isOne = [...currencies, ...others.map(({ currency }) => currency)].every((currency) => currency === p.in);
 const digitsIn = {};
 for (const currency of currencies) {
   const [of, of_] = [own, moved].map((list) => list.filter((row) => row[0] === currency));
@@ -42,6 +46,12 @@ for (const currency of currencies) {
   digitsIn[currency] = digitsOf(closing);
   const total = of_.reduce((sum, row) => sum + changeOf(row), minor(opening));
   same(`closing balance${currency === p.in ? '' : ` in ${currency}`}`, minor(closing), total);
+}
+
+// Prices move between the two calls.
+if (curve.points.at(-1).value !== p.value) {
+  console.log(`Not of one moment: ${p.value} and ${curve.points.at(-1).value}. Ask for both again.`);
+  process.exit(2);
 }
 
 // Each movement belongs to the first point after it, a flow to the point right before it. Converted at that point's
@@ -69,21 +79,26 @@ curve.points.forEach((point, index) => {
   const add = (kind, currency, amount) => {
     parts[`${kind} ${currency}`] = (parts[`${kind} ${currency}`] ?? 0n) + amount;
   };
+  const inside = () =>
+    Object.entries(parts).map(([name, amount]) => {
+      const [kind, currency] = name.split(' ');
+      return [kind, converted(amount, currency, point)];
+    });
+  const cameIn = () => inside().reduce((sum, [kind, is]) => (kind === 'flows' ? sum + is : sum), 0n);
+  const next = curve.points[index + 1];
+  const isShared = next && secondOf(next.at) === second && minor(next.flows) !== 0n;
   let begun = false;
   for (let row; (row = rest[0]); rest.shift()) {
     const [kind, time] = [kindOf(at(row, 'What')), instant(at(row, 'Time'))];
+    // Of several points within a second each has the flows that come to its own.
+    if (isShared && begun && cameIn() === flows) break;
     begun ||= kind === 'flows' && time === second;
     const isHere = isLast || time < second || (time === second && flows !== 0n && (kind === 'flows' || !begun));
     if (!isHere) break;
     add(kind, row[0], changeOf(row));
   }
-  let came = 0n;
-  for (const [name, amount] of Object.entries(parts)) {
-    const [kind, currency] = name.split(' ');
-    const is = converted(amount, currency, point);
-    sums[kind] += is;
-    if (kind === 'flows') came += is;
-  }
+  const came = cameIn();
+  for (const [kind, is] of inside()) sums[kind] += is;
   if (index > 0) same(`flows at ${point.at}`, flows, came);
   paid.push([Date.parse(point.at), -came]);
 });
@@ -94,7 +109,7 @@ same('flows', minor(p.flows), flows);
 same('profit', minor(p.profit), profit);
 for (const name of ['dividends', 'interest', 'fees', 'taxes']) same(name, minor(p.parts[name]), sums[name]);
 const left = profit - dividends - interest - fees - taxes;
-if (currencies.every((currency) => currency === p.in)) {
+if (isOne) {
   same('currency', minor(p.parts.currency), exchanged);
   same('price', minor(p.parts.price), left - exchanged);
 } else same('price and currency', minor(p.parts.price) + minor(p.parts.currency), left);

@@ -79,7 +79,8 @@ export const getPerformance = call({
 
 /**
  * `value` right after `flows`; `rate` is the time-weighted return since the first point, `index` that of the index.
- * `rates`, where they are asked for: what one of each other currency was worth.
+ * `rates`, where they are asked for: what one of each other currency was worth; a line of a longer span then has the
+ * very points of `getPerformance`, however few days it has.
  */
 const point = z.object({
   at: f.time,

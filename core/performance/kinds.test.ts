@@ -8,6 +8,11 @@ test('what is paid into a fund is traded, and into a fund’s own account it com
   expect(kindOfMovement('fundOut', 'fundDealing')).toBe('flows');
 });
 
+test('a part of a gain is a fee on both sides', () => {
+  expect(kindOfMovement('profitShare', 'profitShares')).toBe('fees');
+  expect(kindOfMovement('profitShareIn', 'profitShares')).toBe('fees');
+});
+
 test('what an application costs is a charge', () => {
   // What an application costs is a charge, and what a closing makes a profit, as ever.
   expect(kindOfMovement('subscriptionFee', 'fees')).toBe('fees');

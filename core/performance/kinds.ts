@@ -28,6 +28,7 @@ const INTEREST: ReadonlySet<string> = new Set([
 const DIVIDENDS: ReadonlySet<string> = new Set(['dividend', 'rights']);
 
 /**
+ * What is paid for a service is a fee, and so is what comes of one: a leader's part of followers' gains.
  * `other`: the account on the other side. What isn't named here follows from its part of a day's change, so that an
  * area's new codes need no word of ours; what only changes its place adds up to nothing in `traded`.
  */
@@ -39,7 +40,7 @@ export function kindOfMovement(code: TransferCode, other: LedgerAccount): Kind {
   if (other === 'taxes' || other === 'playTaxes') return 'taxes';
   if (other === 'exchange') return 'exchanged';
   if (DEALT.has(other) || part === null) return 'traded';
-  return part === 'charges' ? 'fees' : 'interest';
+  return 'fees';
 }
 
 /** What the portfolio gains by `amount` arriving in the account, below zero for lost: what is lent to it is owed. */

@@ -1,8 +1,12 @@
 /** The script by which a customer computes the figures again from the own statement: it agrees, and notices changes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { texts } from '@bourse/contract/texts/english.ts';
+import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
+import { isOwnAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { KINDS, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealOnce } from '../ledger/sealer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -79,7 +83,14 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
     );
   await move('4000');
   await trade('15');
-  for (const act of [() => move('1500'), () => trade('6', { effect: 'close' }), () => move('700', true)]) {
+  // Two within one second, which is all that a statement tells of a time.
+  const twice = async () => {
+    await move('300');
+    server.clock.advance(1);
+    await trade('1');
+    await move('300', true);
+  };
+  for (const act of [() => move('1500'), () => trade('6', { effect: 'close' }), twice, () => move('700', true)]) {
     server.clock.advance(DAY_MS + 3_600_000);
     await act();
     await keepPoints(server.composed.parts);
@@ -98,6 +109,9 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   expect(await check(statement, { ...told, parts })).toMatch(/^FALSE: fees: says 0, is -/);
   expect(await check(statement, { ...told, flows: '4800.01' })).toMatch(/^FALSE: flows: /);
   expect(await check(statement, { ...told, twr: '0.5' })).toMatch(/^FALSE: twr: /);
+  // Asked for one after the other while prices move.
+  const moved = { ...told, value: (Number(told.value) + 1).toFixed(2) };
+  expect(await check(statement, moved)).toMatch(/^Not of one moment/);
   // A point that no flow follows stands in no return.
   const flow = curve.points.findIndex(({ flows }, index) => index > 0 && Number(flows) !== 0);
   const points = curve.points.map((point, index) => (index === flow ? { ...point, flows: '0.00' } : point));
@@ -108,6 +122,28 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   expect(await check(rows.filter((_, index) => index !== fee).join('\r\n'), told)).toMatch(/^FALSE: closing balance: /);
   if (told.xirr !== null)
     expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
+});
+
+it('knows each movement by its word as the ledger does by its code', async () => {
+  const text = await readFile(SCRIPT, 'utf8');
+  const said = new Map(
+    KINDS.flatMap((kind) =>
+      [...(new RegExp(`^  ${kind}:([^:]*),$`, 'm').exec(text)?.[1] ?? '').matchAll(/'([^']*)'/g)]
+        .flatMap(([, words]) => words!.split('|'))
+        .map((word): [string, string] => [word, kind]),
+    ),
+  );
+  const own = (name: LedgerAccount): boolean => isOwnAccount(name);
+  // The house's accounts have no statement.
+  const isHouses = (of: string): boolean => ['houseCapital', 'fundDay', 'fundSeed'].includes(of);
+  const wrong = BOOKINGS.filter(({ debit, credit, of }) => own(debit) !== own(credit) && !isHouses(of)).flatMap(
+    ({ code, debit, credit }) => {
+      const word = texts.terms.transfer[code];
+      const kind = kindOfMovement(code, own(debit) ? credit : debit);
+      return kind === (said.get(word) ?? 'traded') ? [] : [`${word}: ${kind}`];
+    },
+  );
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 it('does so in several currencies too, by the rates of each point', async () => {

@@ -26,7 +26,7 @@ export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => 
     const days = isShort ? null : await standsOf(parts, account, portfolio, atDayEnd(period), into);
     const began = days ? days.start.at : now;
     const found =
-      isShort || now - began < FEW_DAYS * DAY_MS
+      isShort || (!input.rates && now - began < FEW_DAYS * DAY_MS)
         ? await recent(account, portfolio, { from: Math.max(from, isShort ? 0 : began), to: now }, into)
         : days;
     const measured = found && found.measured;

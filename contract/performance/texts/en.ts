@@ -72,6 +72,6 @@ export const texts = {
     more: 'Show more',
     how: 'How it is calculated',
     howSays:
-      'From your ledger and stored prices alone. Days end at midnight UTC. Positions count at the price that closing them would get. Money from outside, gifts and transfers between portfolios are no profit.',
+      'From your ledger and stored prices alone. Days end at midnight UTC. Positions count at the price that closing them would get. Money from outside, gifts and transfers between portfolios are no profit. A trader’s share of a copy’s gains is paid from your main portfolio: the copy’s own return is before that share.',
   },
 };
