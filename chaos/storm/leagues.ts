@@ -14,9 +14,8 @@ export interface StormLeague {
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
-/** As long ago as a season may have begun, so that one can end in the middle of a storm. */
-const BEGUN_MS = 9 * MINUTE_MS;
-const SHORTEST_MS = 1.1 * MINUTE_MS;
+/** Nearly as long ago as a season may have begun, so that one of the shortest ends in the middle of a short storm. */
+const BEGUN_MS = 9.88 * MINUTE_MS;
 /** Of a market that is open in storms by the exchanges' hours too. */
 const PLAYED = { market: 'TH', currency: 'THB', capital: '1000000' } as const;
 const BELOW = -20;
@@ -36,7 +35,7 @@ export async function openLeagues(
   });
   const now = world.nowMs();
   const leagues: StormLeague[] = [];
-  for (const lastsMs of [MONTH_MS, Math.max(SHORTEST_MS, minutes * 30_000)]) {
+  for (const lastsMs of [MONTH_MS, minutes * 30_000]) {
     const { league } = await succeed<{ league: string }>(
       plain,
       'leagues/createLeague',
