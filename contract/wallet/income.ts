@@ -46,6 +46,9 @@ export const listDividends = call({
   errors: [],
 });
 
+/** What belongs to no security, by the code of its movements: a copied trader's part of gains, what a loan costs. */
+const beside = z.object({ code: z.string(), currency: f.currency, amount: f.decimal });
+
 /**
  * A year's sums in one market and currency, from the transfers. `realized` is gains less losses; `insured` is what of
  * losses the insurance account bore.
@@ -68,11 +71,12 @@ export const taxKind = z.enum(['dividend', 'gain', 'loss', 'insured', 'fee', 'ta
 export const getTaxReport = call({
   summary:
     'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. ' +
-    "Days are the market's own.",
+    "Days are the market's own. `beside`: what else the year has brought and cost, by the days of UTC. What fund " +
+    'units have gained or lost stands in neither: their purchases and redemptions are in the record of funds.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ year }),
-  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums) }),
+  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), beside: z.array(beside) }),
   errors: [],
 });
 

@@ -160,11 +160,25 @@ it('every sum can be made again from its entries, and each entry is a transfer',
   expect(new Set(seqs).size).toBe(seqs.length);
 });
 
+it('what belongs to no market stands beside: the spread of an exchange, once', async () => {
+  const { beside } = await report(2026);
+  // What was paid with an order is among the fees of its market.
+  expect(beside).toEqual([]);
+  const quoted = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '500' });
+  if (!quoted.ok) throw new Error(quoted.code);
+  await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() });
+  const moved = await customer.client.call('wallet/listTransfers', { limit: 20 });
+  const [spread] = moved.ok ? moved.data.rows.filter(({ code }) => code === 'exchangeSpread') : [];
+  const after = await report(2026);
+  expect(after.beside).toEqual([{ code: 'exchangeSpread', currency: 'USD', amount: `-${spread!.amount}` }]);
+  expect(after.rows).toEqual((await report(2026)).rows);
+});
+
 it("is nobody else's", async () => {
   const other = await server.customer();
   expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({
     ok: true,
-    data: { rows: [], years: [] },
+    data: { rows: [], years: [], beside: [] },
   });
   expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({
     ok: true,

@@ -1,3 +1,4 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
@@ -45,6 +46,25 @@ function MarketSums({ sums }: { sums: Sums }) {
   );
 }
 
+/** What belongs to no security. */
+function Beside({ rows }: { rows: Answer<'wallet/getTaxReport'>['beside'] }) {
+  const t = useTexts('wallet');
+  const { transfer } = useTexts('terms');
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.market}>{t.taxBeside}</h3>
+      <KeyValues>
+        {rows.map(({ code, currency, amount }) => (
+          <KeyValue key={`${code} ${currency}`} name={labelOf(transfer, code)}>
+            <SignedMoney amount={amount} currency={currency} unit />
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </section>
+  );
+}
+
 /** All transfers behind the sums, as a file. */
 function Download({ year }: { year: number }) {
   const t = useTexts('wallet');
@@ -87,14 +107,16 @@ export function TaxYear() {
           </Chip>
         ))}
       </Chips>
-      {data.rows.length === 0 ? (
+      {data.rows.length + data.beside.length === 0 ? (
         <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} />
       ) : (
         <>
           {data.rows.map((sums) => (
             <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />
           ))}
+          <Beside rows={data.beside} />
           <p className={styles.hint}>{t.taxYearSays}</p>
+          <p className={styles.hint}>{t.taxLeavesOut}</p>
           <Download year={data.year} />
         </>
       )}

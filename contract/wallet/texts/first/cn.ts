@@ -64,6 +64,8 @@ export const texts: typeof en = {
     interestPaid: '已付利息',
     nothingInYear: '{year} 年沒有已實現或支付的金額。',
     taxYearSays: '僅由帳戶異動計算，依各市場當地日期歸屬。超出保證金的虧損不由您承擔，另行列示。',
+    taxBeside: '交易以外',
+    taxLeavesOut: '基金損益未計入：申購與贖回請見資金紀錄。檔案只含各市場的異動。',
     saveYear: '將 {year} 年存為 CSV',
   },
 };

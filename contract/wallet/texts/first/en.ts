@@ -65,6 +65,9 @@ export const texts = {
     nothingInYear: 'Nothing was realised or paid in {year}.',
     taxYearSays:
       "Based only on your account's movements, each counted on its market's own day. Losses beyond a position's margin cost you nothing and are shown separately.",
+    taxBeside: 'Beside trades',
+    taxLeavesOut:
+      'What fund units gained or lost is not counted: their purchases and redemptions are in your record of funds. The file has the movements by market alone.',
     saveYear: 'Save {year} as CSV',
   },
 };

@@ -66,6 +66,9 @@ export const texts: typeof en = {
     nothingInYear: 'En {year} no se realizó ni pagó nada.',
     taxYearSays:
       'Hecho solo con los movimientos de tu cuenta, cada uno en el día de su mercado. Las pérdidas más allá del margen no te costaron nada y van aparte.',
+    taxBeside: 'Aparte de las operaciones',
+    taxLeavesOut:
+      'No se cuenta lo que ganaron o perdieron las participaciones de fondos: sus compras y reembolsos están en tus movimientos de fondos. El archivo solo trae los movimientos por mercado.',
     saveYear: 'Guardar {year} como CSV',
   },
 };

@@ -66,6 +66,9 @@ export const texts: typeof en = {
     nothingInYear: '{year}년에는 실현되거나 지급된 금액이 없습니다.',
     taxYearSays:
       '계좌의 거래 내역만으로, 각 시장의 날짜에 따라 계산했습니다. 증거금을 넘은 손실은 고객 부담이 아니며 따로 표시합니다.',
+    taxBeside: '매매 외',
+    taxLeavesOut:
+      '펀드 손익은 포함하지 않았습니다. 매수와 환매는 자금 내역에 있습니다. 파일에는 시장별 내역만 들어 있습니다.',
     saveYear: '{year}년 CSV로 저장',
   },
 };

@@ -64,6 +64,8 @@ export const texts: typeof en = {
     interestPaid: '已付利息',
     nothingInYear: '{year} 年没有已实现或支付的金额。',
     taxYearSays: '仅由账户变动计算，按各市场当地日期归属。超出保证金的亏损不由您承担，另行列示。',
+    taxBeside: '交易以外',
+    taxLeavesOut: '基金损益未计入：申购与赎回请见资金记录。文件只含各市场的变动。',
     saveYear: '将 {year} 年存为 CSV',
   },
 };

@@ -1,0 +1,42 @@
+/** What a year has brought and cost beside trades: it belongs to no security, so to no market of the tax report. */
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
+
+/** An order's own exchange is among the fees of its market. */
+const BESIDE = [
+  'profitShareIn',
+  'profitShare',
+  'loanInterestPaid',
+  'loanFeePaid',
+  'exchangeSpread',
+  'depositFee',
+  'withdrawFee',
+  'subscriptionFee',
+  'subscriptionFeeBack',
+  'subscriptionLost',
+  'checkIn',
+  'fundMadeGood',
+] as const satisfies readonly TransferCode[];
+
+export interface BesideSum {
+  year: string;
+  code: string;
+  currency: Currency;
+  amount: bigint;
+}
+
+/** Of all years, by those of UTC; below zero what left. */
+export async function readBeside(db: Database['kysely'], account: AccountId): Promise<BesideSum[]> {
+  const own = sql.raw(OWED_TO_CUSTOMERS);
+  const { rows } = await sql<BesideSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,
+      sum(case when credit in (${own}) then amount else -amount end)::bigint as amount
+    from transfers where account_id = ${account} and (credit in (${own})) <> (debit in (${own}))
+      and code in (${sql.join(BESIDE.map((code) => sql.lit(code)))})
+      and (code <> 'exchangeSpread' or reference !~ '^[ox]')
+    group by 1, 2, 3 order by 2, 3`.execute(db);
+  return rows;
+}
