@@ -96,7 +96,8 @@ export const previewCopy = call({
 export const startCopy = call({
   summary:
     'Follows a leader with an amount in a portfolio of its own. Each fill of the leader’s from now on is copied in ' +
-    'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too.',
+    'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too. ' +
+    '`version`: of a strategy the one that the follower has seen.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -106,6 +107,7 @@ export const startCopy = call({
     ...termsShape,
     size: z.enum(['proportional', 'fixed']),
     copyOpen: z.optional(z.boolean()),
+    version: z.optional(z.int().check(z.gte(1))),
     key: f.key,
   }),
   answer: z.object({ copy }),
@@ -114,6 +116,7 @@ export const startCopy = call({
     'currencyUnknown',
     'copyCurrency',
     'copyTimeLimitExceeded',
+    'copyVersionPassed',
     'copyOwn',
     'copyAlready',
     'leaderCopies',

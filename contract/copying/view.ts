@@ -8,6 +8,18 @@ import * as f from '../fields.ts';
 export const level = z.enum(LEVELS);
 export const leaderKind = z.enum(['customer', 'strategy']);
 
+/** What all stretches of so many days brought while it led, which overlap; `lost` is the share of them that lost. */
+const stretch = z.object({
+  days: z.int(),
+  count: z.int(),
+  worst: f.decimal,
+  low: f.decimal,
+  middle: f.decimal,
+  high: f.decimal,
+  best: f.decimal,
+  lost: f.decimal,
+});
+
 const leading = z.object({ id: f.number, kind: z.string(), market: z.string(), version: z.int() });
 
 /**
@@ -38,6 +50,16 @@ export const leaderShape = {
   won: z.int(),
   winRate: z.nullable(f.decimal),
   profit: f.decimal,
+  /**
+   * With what is open: the profit since the day began (UTC's) and since it leads; null before there is any, and `today`
+   * of one that has stopped.
+   */
+  today: z.nullable(z.object({ profit: f.decimal, rate: f.decimal })),
+  totalProfit: z.nullable(f.decimal),
+  /** Of a week, a month and a quarter, each once there are twenty such stretches. */
+  expected: z.array(stretch),
+  /** Seconds for which half of what was closed was held at most; null before the first. */
+  cycle: z.nullable(z.int()),
   /** Whether the asker leads it, or copies it already. */
   own: z.boolean(),
   copied: z.boolean(),
@@ -65,7 +87,8 @@ export const ledTrade = z.object({
 
 /**
  * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has had
- * (`shared`); `shareAbove`: the value above which a gain is shared.
+ * (`shared`); `shareAbove`: the value above which a gain is shared, next on `sharedOn`. `lockedUntil`: until when some
+ * of what it holds can't be sold. `today`: its profit since the day began (UTC's); of one that has ended null.
  */
 export const copy = z.object({
   id: z.string(),
@@ -81,16 +104,19 @@ export const copy = z.object({
   value: f.decimal,
   available: f.decimal,
   profit: f.decimal,
+  today: z.nullable(f.decimal),
   returnRate: z.nullable(f.decimal),
   shared: f.decimal,
   shareRate: f.decimal,
   shareAbove: f.decimal,
+  sharedOn: z.nullable(f.date),
   size: z.enum(['proportional', 'fixed']),
   fixedAmount: z.nullable(f.decimal),
   stopLossRate: z.nullable(f.decimal),
   maximumDeviationRate: f.decimal,
   maximumShareRate: f.decimal,
   openPositions: z.int(),
+  lockedUntil: z.nullable(f.time),
   startedAt: f.time,
   endedAt: z.nullable(f.time),
 });

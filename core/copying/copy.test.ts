@@ -30,6 +30,7 @@ const wish = (over: Partial<StartWish> = {}): StartWish => ({
   own: false,
   leads: false,
   stopped: false,
+  seenVersion: null,
   month: '2026-11',
   dayBegan: NOW - 1_000,
   opened: [],
@@ -57,6 +58,7 @@ describe('a copy begins', () => {
     ['of oneself', { own: true }, 'copyOwn'],
     ['by one who leads: no chain of copies', { leads: true }, 'leaderCopies'],
     ['of one who has stopped', { stopped: true }, 'copyTimeLimitExceeded'],
+    ['in another version than was seen', { version: 2, seenVersion: 1 }, 'copyVersionPassed'],
     ['below the minimum', { amount: usd('69.99') }, 'purchaseBelowMinimum'],
     ['beyond what may follow', { most: usd('999.99') }, 'copyCapacity'],
     ['with more than there is', { amount: usd('2000.01') }, 'insufficientBalance'],
@@ -122,7 +124,7 @@ describe('the leader’s part of a gain', () => {
               { ...state(), available: () => 1_000_000n, copies: [copy] },
               8_000,
               change,
-              10_000_000n,
+              { most: 10_000_000n, version: null },
               NOW,
             );
             if ('refused' in decided) throw new Error(decided.refused);

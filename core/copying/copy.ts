@@ -31,8 +31,9 @@ export interface StartWish {
   least: Amount;
   most: Amount;
   shareRate: bigint;
-  /** Of a strategy the version that runs. */
+  /** Of a strategy the version that runs, and the one that the follower has seen; null where none was said. */
   version: number | null;
+  seenVersion: number | null;
   terms: CopyTerms;
   /** Whether leader and follower are one person, or the follower leads. */
   own: boolean;
@@ -53,6 +54,7 @@ export function decideStart(
   const barred = refuseAct(state.states, 'open', now);
   if (barred) return barred;
   if (wish.stopped) return plain('copyTimeLimitExceeded');
+  if (wish.seenVersion !== null && wish.seenVersion !== wish.version) return plain('copyVersionPassed');
   if (wish.own) return plain('copyOwn');
   if (wish.leads) return plain('leaderCopies');
   const all = state.copies ?? [];
@@ -115,20 +117,29 @@ export interface CopyChange extends Partial<CopyTerms> {
   version?: number;
 }
 
+/** How it stands with the leader. */
+export interface Led {
+  /** What may follow in all. */
+  most: Amount;
+  /** Of a strategy the version that runs. */
+  version: number | null;
+}
+
 /**
  * What the follower changes of it. Money that goes in or out moves the value above which gains are shared by as much:
  * paying in is no gain, and taking out no loss. Decided where the money comes from: in the main portfolio what is put
- * in, in the copy's what is taken out. `most`: what may follow the leader in all.
+ * in, in the copy's what is taken out.
  */
 export function decideChange(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
   portfolio: number,
   { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
-  most: Amount,
+  { most, version }: Led,
   now: number,
 ): CopyDecision | CopyRefusal {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return plain('notFound');
+  if (terms.version !== undefined && terms.version !== version) return plain('copyVersionPassed');
   const { currency, leader } = copy;
   const mayGrow = copy.status === 'active' || copy.status === 'paused';
   if (!mayGrow && (add > 0n || takeOut === 0n)) return plain('copyEnded');

@@ -2,7 +2,14 @@ import { formatAmount, type Amount, type Currency } from '../money.ts';
 import type { RestrictionRefusal } from '../restrictions.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
 
-type Plain = 'copyTimeLimitExceeded' | 'copyOwn' | 'copyAlready' | 'leaderCopies' | 'copyEnded' | 'notFound';
+type Plain =
+  | 'copyTimeLimitExceeded'
+  | 'copyVersionPassed'
+  | 'copyOwn'
+  | 'copyAlready'
+  | 'leaderCopies'
+  | 'copyEnded'
+  | 'notFound';
 
 export type CopyRefusal =
   | RestrictionRefusal

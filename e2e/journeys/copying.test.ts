@@ -52,9 +52,13 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.open('/home/fllow');
   await phone.link(new RegExp(name)).tap();
   await phone.sees(t.facts);
+  for (const field of [t.today, t.totalProfit, t.winRate, t.cycle, t.minimum, t.lock, t.lockNone])
+    await phone.sees(field);
+  await phone.sees(t.expectedNone);
   expect(await axeFindings(phone, 'a leader')).toEqual([]);
   await phone.button(t.copy).tap();
   await phone.sees(t.howEnds);
+  await phone.sees(t.howTerm);
   await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('3000');
   await phone.page.getByRole('textbox', { name: t.stopLoss }).fill('8');
   await phone.page.getByRole('textbox', { name: t.instrumentShare }).fill('100');
@@ -87,6 +91,7 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.open('/home/fllow');
   await phone.open('/home/fllowOrders');
   await phone.sees(/\+\d/);
+  for (const field of [t.today, t.profit, t.paid, t.sharedOn, t.size, t.number]) await phone.sees(field);
   expect(await axeFindings(phone, 'copies')).toEqual([]);
 
   await playFaster(stage.product, instrument, FAST);

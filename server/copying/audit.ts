@@ -3,7 +3,6 @@
  * filled at that price and nowhere else, and what was paid in, taken out and shared is what was booked.
  */
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
-import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
 import type pg from 'pg';
 import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
 import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
@@ -144,8 +143,7 @@ async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
     `${account}/${fill} beside block ${block}: ${kind}`;
   const named = (rows: readonly Row[]): string[] => besideOf(rows).map(nameOf);
   // Who is one person may be found later; what one account does is known at once.
-  // What own strategies traded is told since later, so a block that was looked at before needs no row of it.
-  const must = named(await look(besideSql('b.watched_at is not null', OF_ACCOUNT, COPIES_FROM)));
+  const must = named(await look(besideSql('b.watched_at is not null', OF_ACCOUNT)));
   const may = new Set(named(await look(besideSql('b.watched_at is not null', OF_PERSON))));
   const kept = new Set(
     (await look('select account_id as account, fill_seq as fill, block, kind from leader_trades')).map((row) =>

@@ -15,14 +15,14 @@ const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'block', 'copy')";
 
 /**
  * Fills near those of the blocks that `which` finds (`b`), by whose accounts (`o`) are those of the leader (`l`), in
- * portfolios `below` that number: all but those with play money.
+ * all portfolios but those with play money.
  */
-export const besideSql = (which: string, whose: string, below: number = LEAGUES_FROM): string => `
+export const besideSql = (which: string, whose: string): string => `
   select b.block, b.side as led_side, b.effect as led_effect, b.filled_at, b.done_at, f.account_id, f.fill_seq, f.at,
     q.side, f.effect
   from copy_blocks b join leaders l using (leader) join accounts a on a.account_id = l.account_id
     join accounts o on ${whose}
-    join orders q on q.account_id = o.account_id and q.instrument = b.instrument and q.portfolio < ${below}
+    join orders q on q.account_id = o.account_id and q.instrument = b.instrument and q.portfolio < ${LEAGUES_FROM}
       and (q.account_id, q.portfolio) <> (l.account_id, l.portfolio)
     join fills f on (f.account_id, f.order_seq) = (q.account_id, q.order_seq)
   where ${which} and l.kind = 'customer' and b.part = 1 and b.only_account is null and not b.leaving

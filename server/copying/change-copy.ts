@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CopyChange, type CopyDecision, decideChange, decideStop } from '@bourse/core/copying/copy.ts';
+import { type CopyChange, type CopyDecision, decideChange, decideStop, type Led } from '@bourse/core/copying/copy.ts';
 import type { Copy } from '@bourse/core/copying/types.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
@@ -10,11 +10,13 @@ import type { Parts } from '../parts.ts';
 import { copyRow, type CopyRow } from './copy-views.ts';
 import { placeKey, worthOf } from './equities.ts';
 import { leaderNames } from './leader-name.ts';
+import { nextMonthAt } from './months.ts';
 import { mostOf } from './most.ts';
 import { copyNumbered, followedOf } from './records.ts';
 import type { StartParts } from './start-copy.ts';
 import * as store from './store.ts';
 import { amountIn, termsFrom } from './terms.ts';
+import { profitToday } from './today.ts';
 
 /** The customer's own copy by its id. */
 async function ownCopy({ database }: StartParts, account: AccountId, id: string): Promise<store.KnownCopy | null> {
@@ -27,30 +29,32 @@ async function ownCopy({ database }: StartParts, account: AccountId, id: string)
 interface Change {
   key: Key;
   change: CopyChange;
-  /** What may follow the leader in all, where money goes in. */
-  most: bigint;
+  led: Led;
 }
 
 /** The copy as the answer shows it: with what was in it when it was asked for, and what went in or out since. */
 async function asShown(parts: StartParts, copy: store.KnownCopy, language: Language) {
-  const [worths, leader, names] = await Promise.all([
+  const [worths, leader, names, profits] = await Promise.all([
     worthOf(parts, [copy], copy.currency),
     store.readLeader(parts.database.kysely, copy.leader),
     leaderNames(language),
+    profitToday(parts, [copy]),
   ]);
   const { equity, cash, positions } = worths.get(placeKey(copy))!;
+  const at = parts.clock.now();
+  const today = profits.get(placeKey(copy)) ?? null;
   return (changed: Copy): { copy: CopyRow } => {
     const by = changed.paid - copy.paid;
     const own = new Map(cash).set(copy.currency, (cash.get(copy.currency) ?? 0n) + by);
-    const worth = { equity: equity + by, cash: own, positions };
-    return { copy: copyRow({ ...changed, account: copy.account }, worth, leader!, names) };
+    const now = { equity: equity + by, cash: own, positions, today, sharedOn: nextMonthAt(parts, at), at };
+    return { copy: copyRow({ ...changed, account: copy.account }, now, leader!, names) };
   };
 }
 
 async function change(
   parts: StartParts,
   copy: store.KnownCopy,
-  { key, change: wish, most }: Change,
+  { key, change: wish, led }: Change,
   { language }: Pick<Customer, 'language'>,
 ) {
   const { account, portfolio, currency, leader } = copy;
@@ -65,7 +69,7 @@ async function change(
     // What is taken out lies in the copy; what is put in, in the main one.
     ...(wish.takeOut ? { portfolio } : {}),
     decide(state, now) {
-      const decided = decideChange(state, portfolio, wish, most, now);
+      const decided = decideChange(state, portfolio, wish, led, now);
       return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
     },
     answer: ({ records: { copies } }) => show(copies[0]!),
@@ -81,7 +85,8 @@ export const changeCopy =
     const wish = changeFrom(input, copy);
     if (isRefusal(wish)) return wish;
     const most = wish.add ? await mostFor(parts, copy) : 0n;
-    return change(parts, copy, { key: keyOf('copying/changeCopy', input), change: wish, most }, caller);
+    const asked = { key: keyOf('copying/changeCopy', input), change: wish, led: { most, version: null } };
+    return change(parts, copy, asked, caller);
   };
 
 function changeFrom(
@@ -120,17 +125,9 @@ export const pauseCopy =
     const copy = await ownCopy(parts, caller.account, input.copy);
     if (!copy) return refuse('notFound');
     const { paused, version } = input;
-    if (version !== undefined && (await versionOf(parts, copy)) !== version) return refuse('copyVersionPassed');
-    return change(
-      parts,
-      copy,
-      {
-        key: keyOf('copying/pauseCopy', input),
-        change: { paused, ...(version === undefined ? {} : { version }) },
-        most: 0n,
-      },
-      caller,
-    );
+    const agreed = version === undefined ? {} : { version };
+    const led = { most: 0n, version: version === undefined ? null : await versionOf(parts, copy) };
+    return change(parts, copy, { key: keyOf('copying/pauseCopy', input), change: { paused, ...agreed }, led }, caller);
   };
 
 /** Of the strategy that it follows the one that runs. */

@@ -9,11 +9,13 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
+import { type CalendarParts, nextMonthAt } from './months.ts';
 import { strategyRow } from './leader-views.ts';
 import { leaderNames } from './leader-name.ts';
 import type { CopyOrderRow } from './orders-store.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
+import { profitToday } from './today.ts';
 
 export type CopyRow = AnswerOf<Calls['copying/startCopy']>['copy'];
 type OrderRow = AnswerOf<Calls['copying/listCopyOrders']>['rows'][number];
@@ -21,36 +23,50 @@ type OrderRow = AnswerOf<Calls['copying/listCopyOrders']>['rows'][number];
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 export const copyId = (account: AccountId, portfolio: number): string => encodeId('y', account, BigInt(portfolio));
 
+export type CopyViewParts = WorthParts & CalendarParts & Pick<Parts, 'equity'>;
+
+/** What of a copy depends on the moment. */
+export interface CopyNow extends Pick<Worth, 'equity' | 'cash' | 'positions'> {
+  today: Amount | null;
+  /** The date on which gains are shared next. */
+  sharedOn: string;
+  at: number;
+}
+
 export async function copyRows(
-  parts: WorthParts,
+  parts: CopyViewParts,
   copies: readonly store.KnownCopy[],
   language: Language,
 ): Promise<CopyRow[]> {
   const { kysely } = parts.database;
   const groups = Map.groupBy(copies, ({ currency }) => currency);
-  const [leaders, worths, names, brought] = await Promise.all([
+  const [leaders, worths, names, brought, today] = await Promise.all([
     Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
     Promise.all([...groups].map(([currency, list]) => worthOf(parts, list, currency))),
     leaderNames(language),
     store.readBrought(kysely, copies),
+    profitToday(parts, copies),
   ]);
+  const at = parts.clock.now();
+  const sharedOn = nextMonthAt(parts, at);
   const leaderOf = new Map(leaders.flatMap((each) => (each ? [[each.leader, each]] : [])));
   const worthAt = new Map(worths.flatMap((each) => [...each]));
   return copies.map((copy) => {
     const back = brought.get(placeKey(copy)) ?? 0n;
-    return copyRow(copy, worthAt.get(placeKey(copy))!, leaderOf.get(copy.leader)!, names, back - copy.shared);
+    const now = { ...worthAt.get(placeKey(copy))!, today: today.get(placeKey(copy)) ?? null, sharedOn, at };
+    return copyRow(copy, now, leaderOf.get(copy.leader)!, names, back - copy.shared);
   });
 }
 
 export type Names = (leader: KnownLeader) => string;
 
 /**
- * `worth`: of what lies in it. `back`: what has come back of it, less what went in, so that one whose money is back
+ * `now`: what lies in it. `back`: what has come back of it, less what went in, so that one whose money is back
  * says what it has brought.
  */
 export function copyRow(
   copy: store.KnownCopy,
-  { equity, cash, positions }: Pick<Worth, 'equity' | 'cash' | 'positions'>,
+  { equity, cash, positions, today, sharedOn, at }: CopyNow,
   leader: KnownLeader,
   names: Names,
   back = -copy.paid,
@@ -71,19 +87,28 @@ export function copyRow(
     value: money(equity),
     available: money(cash.get(currency) ?? 0n),
     profit: money(profit),
+    today: today === null ? null : money(today),
     returnRate: copy.paid > 0n ? formatScaled(divide(profit * SCALE, copy.paid, 'half-even')) : null,
     shared: money(copy.shared),
     shareRate: formatScaled(copy.shareRate),
     shareAbove: money(copy.highWater),
+    sharedOn: (copy.status === 'active' || copy.status === 'paused') && copy.shareRate > 0n ? sharedOn : null,
     size: copy.size,
     fixedAmount: copy.fixedAmount === null ? null : money(copy.fixedAmount),
     stopLossRate: copy.stopLossRate === null ? null : formatScaled(copy.stopLossRate),
     maximumDeviationRate: formatScaled(copy.maximumDeviationRate),
     maximumShareRate: formatScaled(copy.maximumShareRate),
     openPositions: positions.length,
+    lockedUntil: iso(lockedUntilOf(positions, at)),
     startedAt: new Date(copy.startedAt).toISOString(),
     endedAt: iso(copy.endedAt),
   };
+}
+
+/** The last lock of what it holds. */
+function lockedUntilOf(positions: Worth['positions'], now: number): number | null {
+  const locked = positions.flatMap(({ lockedUntil }) => (lockedUntil !== null && lockedUntil > now ? lockedUntil : []));
+  return locked.length === 0 ? null : Math.max(...locked);
 }
 
 const namedLeader = (of: KnownLeader, names: (leader: KnownLeader) => string) => ({

@@ -173,6 +173,7 @@ describe('a copy', () => {
       portfolio: copy.portfolio,
     } as const;
     expect(await refused(client.call('trading/placeOrder', { ...order, key: newKey() }))).toBe('copyPortfolio');
+    expect(await refused(client.call('trading/previewOrder', order))).toBe('copyPortfolio');
     const other = await server.customer();
     expect(await refused(other.client.call('copying/pauseCopy', { copy: copy.id, paused: false, key: newKey() }))).toBe(
       'notFound',
@@ -277,4 +278,58 @@ it('the auditor finds a forged block, a forged copy and a forged share', async (
     [`delete from copy_blocks where ${one('copy_blocks', 'only_account is null')}`, 'not copied as it'],
   ];
   for (const [change, says] of cases) expect(await foundAfter(change), change).toContain(says);
+});
+
+describe('a copy product', () => {
+  it('says who, how they did today and in all, what stretches brought, and how long it binds', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { copy: begun } = await granted(follow(follower, leader.leader));
+    expect(begun).toMatchObject({ today: '0.00', profit: '0.00', lockedUntil: null });
+    await trade(leader, '30');
+    await copied();
+    server.clock.advance(3 * 3_600_000);
+    await trade(leader, '30', 'close');
+    await copied();
+    const shown = async () =>
+      (await granted(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
+    const first = await shown();
+    expect(first).toMatchObject({ level: 'primary', minimum: '70.00', closed: 1, cycle: 3 * 3_600, expected: [] });
+    // It began today, holds nothing, and has paid its charges out of what it won.
+    expect(first.today!.profit).toBe(first.totalProfit);
+    expect(Number(first.stake)).toBeCloseTo(9_000 + Number(first.totalProfit), 2);
+    const [copy] = await copies(follower);
+    expect(copy!.today).toBe(copy!.profit);
+    expect(Number(copy!.value)).toBeCloseTo(3_000 + Number(copy!.today), 2);
+    const preview = await granted(follower.client.call('copying/previewCopy', { leader: leader.leader }));
+    expect(preview.leader).toMatchObject({ totalProfit: first.totalProfit, expected: [] });
+
+    server.clock.advance(28 * 86_400_000);
+    const later = await shown();
+    expect(later.today).toEqual({ profit: '0.00', rate: '0' });
+    expect(later.totalProfit).toBe(first.totalProfit);
+    expect(later.expected.map(({ days, lost }) => [days, Number(lost) < 0.2])).toEqual([[7, true]]);
+    expect((await copies(follower))[0]).toMatchObject({ today: '0.00', profit: copy!.profit });
+  });
+
+  it('says until when what it holds can’t be sold', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader));
+    await trade(leader, '30');
+    await copied();
+    expect((await copies(follower))[0]).toMatchObject({ openPositions: 1, lockedUntil: null });
+    const until = new Date(server.clock.now() + 60_000).toISOString();
+    await asOwner(
+      server.database.ownerUrl,
+      `update positions set locked_until = '${until}' where account_id = ${follower.userId} and portfolio >= 8000`,
+    );
+    expect((await copies(follower))[0]!.lockedUntil).toBe(until);
+    server.clock.advance(60_000);
+    expect((await copies(follower))[0]!.lockedUntil).toBeNull();
+    await asOwner(
+      server.database.ownerUrl,
+      `update positions set locked_until = null where account_id = ${follower.userId}`,
+    );
+  });
 });

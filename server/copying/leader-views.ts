@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
-import { placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
+import { type Place, placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
 import { leaderNames } from './leader-name.ts';
 import { mostOf } from './most.ts';
 import { recordOf } from './record-of.ts';
@@ -43,6 +43,16 @@ async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promis
   return rows;
 }
 
+/** By place: seconds for which half of what a leader has closed was held at most. */
+async function readCycles(db: store.Db, leaders: readonly KnownLeader[]): Promise<Map<string, number>> {
+  const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
+  const { rows } = await sql<Place & { seconds: number }>`select p.account_id as account, p.portfolio,
+      (percentile_disc(0.5) within group (order by extract(epoch from p.closed_at - p.opened_at)))::integer as seconds
+    from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
+    join positions p using (account_id, portfolio) where p.status = 'closed' group by 1, 2`.execute(db);
+  return new Map(rows.map((row) => [placeKey(row), row.seconds]));
+}
+
 export interface Shown {
   row: LeaderRow;
   worth: Worth;
@@ -58,9 +68,10 @@ export async function showLeaders(
 ): Promise<Shown[]> {
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  const [worths, closed, followed, mine, names, records] = await Promise.all([
+  const [worths, closed, cycles, followed, mine, names, records] = await Promise.all([
     worthByCurrency(parts, leaders),
     readClosed(kysely, leaders),
+    readCycles(kysely, leaders),
     store.readFollowed(
       kysely,
       leaders.map(({ leader }) => leader),
@@ -106,6 +117,7 @@ export async function showLeaders(
         own.reduce((all, each) => all + (into(each.gained, each.currency) ?? 0n), 0n),
         currency,
       ),
+      cycle: cycles.get(placeKey(leader)) ?? null,
       own: mine?.leads === leader.leader,
       copied: mine?.copied.has(leader.leader) ?? false,
     };

@@ -78,13 +78,30 @@ it('in another version it opens nothing for a follower before they agree, and as
   expect(asked).toHaveLength(1);
   await buy(led, '5');
   expect(await orders(follower)).toEqual([]);
-  const agree = (version: number) =>
-    client.call('copying/pauseCopy', { copy: copy.id, paused: false, version, key: newKey() });
+  const agree = (version: number, key = newKey()) =>
+    client.call('copying/pauseCopy', { copy: copy.id, paused: false, version, key });
   expect(await refused(agree(1))).toBe('copyVersionPassed');
-  expect((await granted(agree(2))).copy.version).toEqual({ agreed: 2, now: 2 });
+  const key = newKey();
+  const agreed = await granted(agree(2, key));
+  expect(agreed.copy.version).toEqual({ agreed: 2, now: 2 });
   await buy(led, '5');
   expect((await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
+  // The same again is answered as it was, whatever runs by now; a new yes is to what runs.
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3, capacity: null });
+  expect(await granted(agree(2, key))).toEqual(agreed);
+  expect(await refused(agree(2))).toBe('copyVersionPassed');
   expect(await differences()).toEqual([]);
+});
+
+it('is followed in the version that its follower has seen, and in no other', async () => {
+  const led = await leads();
+  const follower = await server.customer();
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2, capacity: null });
+  expect(await refused(follow(follower, led.leader, { version: 1 }))).toBe('copyVersionPassed');
+  const key = newKey();
+  const begun = await granted(follow(follower, led.leader, { version: 2, key }));
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3, capacity: null });
+  expect(await granted(follow(follower, led.leader, { version: 2, key }))).toEqual(begun);
 });
 
 it('carries no more than it can, and at its end all who follow get their money', async () => {

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { copyId, copyOrderRow, copyRows } from './copy-views.ts';
+import { copyId, copyOrderRow, copyRows, type CopyViewParts } from './copy-views.ts';
 import type { WorthParts } from './equities.ts';
 import { leaderNames } from './leader-name.ts';
 import { readCopyOrders } from './orders-store.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 export const listCopies =
-  (parts: WorthParts): Handler<'copying/listCopies'> =>
+  (parts: CopyViewParts): Handler<'copying/listCopies'> =>
   async ({ status, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : Number(decodeId('y', account, cursor) ?? 0n);
     const found = await store.readCopies(parts.database.kysely, account, {

@@ -11,7 +11,7 @@ import { portfolioForCopy } from './copy-portfolio.ts';
 import { copyRow, type CopyRow, type Names } from './copy-views.ts';
 import { placeKey, type WorthParts, worthOf } from './equities.ts';
 import { leaderNames } from './leader-name.ts';
-import { dayBeganAt, monthAt } from './months.ts';
+import { dayBeganAt, monthAt, nextMonthAt } from './months.ts';
 import { isClosedTo, openedOf } from './led-now.ts';
 import { mostOf } from './most.ts';
 import { allCopies, followedOf } from './records.ts';
@@ -19,7 +19,7 @@ import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
 import { amountIn, termsFrom, USUAL } from './terms.ts';
 
-export type StartParts = WorthParts & Pick<Parts, 'desk' | 'live' | 'secrets' | 'settings' | 'zones'>;
+export type StartParts = WorthParts & Pick<Parts, 'desk' | 'live' | 'secrets' | 'settings' | 'zones' | 'equity'>;
 
 /** How often a number may be taken by another beginning of the customer's. */
 const TRIES = 5;
@@ -83,6 +83,7 @@ async function begin(
     leads: own !== null && own.stoppedAt === null,
     stopped: closedTo,
     version: leader.strategy?.version ?? null,
+    seenVersion: input.version ?? null,
     month: monthAt(parts, clock.now()),
     dayBegan: dayBeganAt(parts, clock.now()),
     opened: input.copyOpen ? openedOf(parts, leader, worth, portfolio) : [],
@@ -99,10 +100,19 @@ async function begin(
       const decided = decideStart(state, wish, now);
       return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
     },
-    answer: ({ records: { copies } }) => ({ copy: begunRow({ ...copies[0]!, account }, leader, names) }),
+    answer: ({ records: { copies } }) => ({
+      copy: begunRow({ ...copies[0]!, account }, leader, names, nextMonthAt(parts, copies[0]!.startedAt)),
+    }),
   });
 }
 
 /** Nothing but its money lies there yet. */
-const begunRow = (copy: store.KnownCopy, leader: KnownLeader, names: Names): CopyRow =>
-  copyRow(copy, { equity: copy.paid, cash: new Map([[copy.currency, copy.paid]]), positions: [] }, leader, names);
+const begunRow = (copy: store.KnownCopy, leader: KnownLeader, names: Names, sharedOn: string): CopyRow => {
+  const { paid, currency, startedAt: at } = copy;
+  return copyRow(
+    copy,
+    { equity: paid, cash: new Map([[currency, paid]]), positions: [], today: 0n, sharedOn, at },
+    leader,
+    names,
+  );
+};

@@ -58,13 +58,13 @@ export const follow = ({ client }: Pick<TestCustomer, 'client'>, leader: string,
     ...more,
   });
 
-export const place = (
-  { client }: Pick<TestCustomer, 'client'>,
-  {
-    portfolio = '0',
-    ...more
-  }: { portfolio?: string; quantity: string; effect?: 'open' | 'close'; [name: string]: unknown },
-) =>
+export interface PlacedOrder {
+  portfolio?: string;
+  quantity: string;
+  effect?: 'open' | 'close';
+  [name: string]: unknown;
+}
+export const place = ({ client }: Pick<TestCustomer, 'client'>, { portfolio = '0', ...more }: PlacedOrder) =>
   client.call('trading/placeOrder', {
     instrument: STOCK,
     side: 'long',

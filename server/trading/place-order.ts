@@ -1,6 +1,4 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
@@ -34,7 +32,6 @@ export const placeOrder =
     const fault = known && faultOfAmount(parsed, known.currency);
     if (fault) return fault;
     if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
-    if (request.effect === 'open' && kindOf(Number(input.portfolio ?? MAIN)) === 'copy') return refuse('copyPortfolio');
     // Mostly nothing is looked up.
     const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
     const open = looked === 0 ? 0 : await looked;

@@ -39,7 +39,11 @@ export const previewOrder =
     if (fault) return fault;
     const season = parts.seasonOf(asked.portfolio ?? MAIN);
     if (season === undefined) return refuse('systemBusy');
-    const state = inSeason(await stateFor(parts, account, parsed, market, { ...asked, now }), season);
+    const [read, led] = await Promise.all([
+      stateFor(parts, account, parsed, market, { ...asked, now }),
+      parts.knownLeaders.seen(account),
+    ]);
+    const state = inSeason({ ...read, ...led }, season);
 
     const request = sized(parsed, state, market, now);
     if (isRefusal(request)) return request;

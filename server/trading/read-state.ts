@@ -54,6 +54,7 @@ export async function readState(
   const waiting = partedBy(portfolio, orders.map(orderOf));
   return {
     lastSeq: 0n,
+    portfolio,
     consumed: (of, direction) => ladders.get(of, direction),
     unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
     marginEnabled: (owner?.margin_since ?? null) !== null,

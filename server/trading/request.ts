@@ -2,6 +2,8 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
@@ -47,6 +49,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (oto && isRefusal(oto)) return oto;
   const paying = parsePaying(input);
   if (isRefusal(paying)) return paying;
+  if (request.effect === 'open' && kindOf(Number(input.portfolio ?? MAIN)) === 'copy') return refuse('copyPortfolio');
   return { request, links: { oco, oto }, paying, amount };
 }
 

@@ -21,6 +21,7 @@ export interface TradingParts
     | 'dayTradingScope'
     | 'readDayTrading'
     | 'seasonOf'
+    | 'knownLeaders'
   > {
   desk: Desk;
   marginRules?: MarginRules;

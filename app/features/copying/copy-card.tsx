@@ -6,7 +6,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -25,16 +25,29 @@ function Figures({ copy }: { copy: Copy }) {
         <SignedMoney amount={copy.profit} currency={currency} unit />
         {copy.returnRate === null ? null : ` (${formatRate(copy.returnRate, { sign: true })})`}
       </KeyValue>
+      {copy.today === null ? null : (
+        <KeyValue name={t.today}>
+          <SignedMoney amount={copy.today} currency={currency} unit />
+        </KeyValue>
+      )}
       <KeyValue name={t.paid}>{formatMoneyIn(copy.paid, currency)}</KeyValue>
       {ended && !copy.keeps ? null : <KeyValue name={t.value}>{formatMoneyIn(copy.value, currency)}</KeyValue>}
       {ended ? null : <KeyValue name={t.free}>{formatMoneyIn(copy.available, currency)}</KeyValue>}
       <KeyValue name={t.shared}>{formatMoneyIn(copy.shared, currency)}</KeyValue>
       {ended ? null : <KeyValue name={t.shareAbove}>{formatMoneyIn(copy.shareAbove, currency)}</KeyValue>}
+      {copy.sharedOn === null ? null : <KeyValue name={t.sharedOn}>{formatDate(copy.sharedOn)}</KeyValue>}
+      {ended ? null : (
+        <KeyValue name={t.size}>
+          {copy.fixedAmount === null ? t.sizes.proportional : formatMoneyIn(copy.fixedAmount, currency)}
+        </KeyValue>
+      )}
+      {copy.lockedUntil === null ? null : <KeyValue name={t.lockedUntil}>{formatTime(copy.lockedUntil)}</KeyValue>}
       {ended ? null : (
         <KeyValue name={t.stopLoss}>
           {copy.stopLossRate === null ? t.noStopLoss : formatRate(copy.stopLossRate)}
         </KeyValue>
       )}
+      <KeyValue name={t.number}>{copy.id}</KeyValue>
     </KeyValues>
   );
 }

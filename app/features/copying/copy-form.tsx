@@ -13,6 +13,7 @@ import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import styles from './copying.module.css';
+import { Expected } from './leader-facts.tsx';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
 import { type Draft, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
@@ -26,6 +27,7 @@ function How({ preview }: { preview: Preview }) {
       <p className={styles.says}>{t.howBlock}</p>
       <p className={styles.says}>{t.howCosts}</p>
       <p className={styles.says}>{t.howEnds}</p>
+      <p className={styles.says}>{t.howTerm}</p>
       <p className={styles.says}>
         {t.profitShare}: {fill(t.profitShareSays, { rate: formatRate(preview.leader.profitShare) })}
       </p>
@@ -53,8 +55,9 @@ function useStart({ leader, usual }: Preview) {
     setTried(true);
     const terms = readDraft(draft);
     if (!known || terms === null) return;
-    const { id, name, currency } = leader;
-    const asked: CommandInput<'copying/startCopy'> = { leader: id, amount, currency, ...terms, copyOpen };
+    const { id, name, currency, strategy } = leader;
+    const seen = strategy ? { version: strategy.version } : {};
+    const asked: CommandInput<'copying/startCopy'> = { leader: id, amount, currency, ...terms, copyOpen, ...seen };
     if (!(await start.run(asked))) return;
     showToast(fill(t.started, { name }), 'good');
     navigate('/home/fllowOrders');
@@ -99,6 +102,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
           </div>
         ) : null}
       </Card>
+      <Expected expected={leader.expected} />
       <How preview={preview} />
       <ActionBar>
         <Button busy={start.isPending} onPress={() => void submit()}>

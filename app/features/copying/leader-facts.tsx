@@ -1,17 +1,31 @@
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { PastRanges } from '../../components/past-ranges.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
+import { useHeldFor } from './held-for.ts';
 import type { LeaderData } from './leader-parts.tsx';
 
 export function Facts({ leader }: { leader: LeaderData['leader'] }) {
   const t = useTexts('copying');
-  const { currency, winRate, won, closed } = leader;
+  const heldFor = useHeldFor();
+  const { currency, winRate, won, closed, today, totalProfit, cycle } = leader;
   return (
     <Card title={t.facts}>
       <KeyValues>
+        {today === null ? null : (
+          <KeyValue name={t.today}>
+            <SignedMoney amount={today.profit} currency={currency} unit />
+            {` (${formatRate(today.rate, { sign: true })})`}
+          </KeyValue>
+        )}
+        {totalProfit === null ? null : (
+          <KeyValue name={t.totalProfit}>
+            <SignedMoney amount={totalProfit} currency={currency} unit />
+          </KeyValue>
+        )}
         <KeyValue name={t.closedProfit}>
           <SignedMoney amount={leader.profit} currency={currency} unit />
         </KeyValue>
@@ -23,6 +37,7 @@ export function Facts({ leader }: { leader: LeaderData['leader'] }) {
             ? t.noneClosed
             : `${formatRate(winRate, { digits: 0 })} · ${fill(t.winSays, { won, closed })}`}
         </KeyValue>
+        <KeyValue name={t.cycle}>{cycle === null ? t.cycleNone : heldFor(cycle)}</KeyValue>
         <KeyValue name={t.since}>{fill(t.daysSay, { n: leader.days })}</KeyValue>
         <KeyValue name={t.stake}>{formatMoneyIn(leader.stake, currency)}</KeyValue>
         <KeyValue name={t.followed}>
@@ -30,10 +45,23 @@ export function Facts({ leader }: { leader: LeaderData['leader'] }) {
         </KeyValue>
         <KeyValue name={t.capacity}>{formatMoneyIn(leader.capacity, currency)}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyIn(leader.minimum, currency)}</KeyValue>
+        <KeyValue name={t.lock}>{t.lockNone}</KeyValue>
       </KeyValues>
       <p className={styles.says}>
         {t.profitShare}: {fill(t.profitShareSays, { rate: formatRate(leader.profitShare) })}
       </p>
+    </Card>
+  );
+}
+
+/** A range of the past with its losses. */
+export function Expected({ expected }: Pick<LeaderData['leader'], 'expected'>) {
+  const t = useTexts('copying');
+  return (
+    <Card title={t.expected}>
+      {expected.length === 0 ? <p className={styles.says}>{t.expectedNone}</p> : null}
+      <PastRanges ranges={expected.map((each) => ({ ...each, name: fill(t.daysSay, { n: each.days }) }))} />
+      {expected.length === 0 ? null : <p className={styles.says}>{t.expectedSays}</p>}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './copying.module.css';
 import { LeaderBar } from './leader-bar.tsx';
-import { Facts, Income, StrategyCard } from './leader-facts.tsx';
+import { Expected, Facts, Income, StrategyCard } from './leader-facts.tsx';
 import { Holdings, type LeaderData, Levels, Trades } from './leader-parts.tsx';
 
 function Shown({ data }: { data: LeaderData }) {
@@ -35,6 +35,7 @@ function Shown({ data }: { data: LeaderData }) {
         )}
         {data.income ? <Income income={data.income} /> : null}
         <Facts leader={leader} />
+        <Expected expected={leader.expected} />
         <Holdings holdings={data.holdings} />
         <Trades trades={data.trades} />
         <Levels levels={data.levels} own={leader.level} />

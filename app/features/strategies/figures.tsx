@@ -1,5 +1,6 @@
 /** What a back-test came to: whole, before the part that is kept apart, and that part. */
 import { Card } from '../../components/card.tsx';
+import { PastRanges } from '../../components/past-ranges.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -82,34 +83,14 @@ export function Expected({ tried: { expected } }: { tried: Tried }) {
   const t = useTexts('strategies');
   if (expected.length === 0) return null;
   const year = expected.find(({ sessions }) => LENGTHS[sessions] === 'year');
-  const range = (low: string, high: string) =>
-    fill(t.range, {
-      low: formatRate(low, { sign: true, digits: 1 }),
-      high: formatRate(high, { sign: true, digits: 1 }),
-    });
   return (
     <Card title={t.expected}>
-      {expected.map((each) => {
-        const length = LENGTHS[each.sessions];
-        return (
-          <dl key={each.sessions} className={styles.periods}>
-            <div className={styles.period}>
-              <dt className={styles.length}>{length ? t.length[length] : formatCount(each.sessions)}</dt>
-              <dd>{range(each.low, each.high)}</dd>
-            </div>
-            <div className={styles.detail}>
-              <dt>{t.eight}</dt>
-              <dd>
-                {t.extremes}: {range(each.worst, each.best)}
-              </dd>
-            </div>
-            <div className={styles.detail}>
-              <dt>{t.lost}</dt>
-              <dd>{formatRate(each.lost, { digits: 0 })}</dd>
-            </div>
-          </dl>
-        );
-      })}
+      <PastRanges
+        ranges={expected.map((each) => {
+          const length = LENGTHS[each.sessions];
+          return { ...each, name: length ? t.length[length] : formatCount(each.sessions) };
+        })}
+      />
       <p className={styles.small}>
         {year ? fill(t.expectedSays, { count: formatCount(year.count) }) : t.expectedShort}
       </p>

@@ -21,6 +21,7 @@ export const texts: typeof en = {
   },
   routes: { strategies: '量化策略', strategy: '策略', strategyTest: '設定與回測' },
   terms: {
+    past: { eight: '十次中有八次', extremes: '最差與最佳', lost: '以虧損收場', range: '{low} 至 {high}' },
     field: {
       strategy: '策略',
       parameters: '設定',
@@ -149,10 +150,6 @@ export const texts: typeof en = {
     expectedSays: '回測中所有相同長度的期間,一年期共 {count} 個,彼此重疊。過去的範圍不作任何保證。',
     expectedShort: '回測中所有相同長度的期間,彼此重疊。過去的範圍不作任何保證。',
     length: { month: '1 個月', quarter: '3 個月', year: '1 年' },
-    eight: '十次中有八次',
-    extremes: '最差與最佳',
-    lost: '以虧損收場',
-    range: '{low} 至 {high}',
     costs: '交易成本',
     fee: '手續費',
     tax: '稅',

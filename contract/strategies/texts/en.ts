@@ -27,6 +27,7 @@ export const texts = {
     strategyTest: 'Set up and back-test',
   },
   terms: {
+    past: { eight: '8 in 10', extremes: 'Worst and best', lost: 'Ended with a loss', range: '{low} to {high}' },
     field: {
       strategy: 'strategy',
       parameters: 'settings',
@@ -163,10 +164,6 @@ export const texts = {
       'All periods of the same length in this back-test, {count} of them for a year; they overlap. Past ranges promise nothing.',
     expectedShort: 'All periods of the same length in this back-test; they overlap. Past ranges promise nothing.',
     length: { month: '1 month', quarter: '3 months', year: '1 year' },
-    eight: '8 in 10',
-    extremes: 'Worst and best',
-    lost: 'Ended with a loss',
-    range: '{low} to {high}',
     costs: 'What trading cost',
     fee: 'Fees',
     tax: 'Taxes',

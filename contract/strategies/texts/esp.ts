@@ -24,6 +24,7 @@ export const texts: typeof en = {
   },
   routes: { strategies: 'Estrategias', strategy: 'Estrategia', strategyTest: 'Ajustar y probar' },
   terms: {
+    past: { eight: '8 de cada 10', extremes: 'Peor y mejor', lost: 'Acabaron con pérdida', range: 'de {low} a {high}' },
     field: {
       strategy: 'estrategia',
       parameters: 'ajustes',
@@ -161,10 +162,6 @@ export const texts: typeof en = {
     expectedShort:
       'Todos los periodos de igual duración de esta prueba; se solapan. Los rangos pasados no prometen nada.',
     length: { month: '1 mes', quarter: '3 meses', year: '1 año' },
-    eight: '8 de cada 10',
-    extremes: 'Peor y mejor',
-    lost: 'Acabaron con pérdida',
-    range: 'de {low} a {high}',
     costs: 'Lo que costó operar',
     fee: 'Comisiones',
     tax: 'Impuestos',

@@ -25,6 +25,7 @@ export const texts: typeof en = {
     strategyTest: '설정과 백테스트',
   },
   terms: {
+    past: { eight: '10번 중 8번', extremes: '최저와 최고', lost: '손실로 끝난 비율', range: '{low} ~ {high}' },
     field: {
       strategy: '전략',
       parameters: '설정',
@@ -159,10 +160,6 @@ export const texts: typeof en = {
       '백테스트 안에서 길이가 같은 모든 기간이에요(1년은 {count}개, 서로 겹쳐요). 과거 범위는 아무것도 약속하지 않아요.',
     expectedShort: '백테스트 안에서 길이가 같은 모든 기간이에요(서로 겹쳐요). 과거 범위는 아무것도 약속하지 않아요.',
     length: { month: '1개월', quarter: '3개월', year: '1년' },
-    eight: '10번 중 8번',
-    extremes: '최저와 최고',
-    lost: '손실로 끝난 비율',
-    range: '{low} ~ {high}',
     costs: '거래 비용',
     fee: '수수료',
     tax: '세금',

@@ -21,6 +21,7 @@ export const texts: typeof en = {
   },
   routes: { strategies: '量化策略', strategy: '策略', strategyTest: '设置与回测' },
   terms: {
+    past: { eight: '十次中有八次', extremes: '最差与最佳', lost: '以亏损收场', range: '{low} 至 {high}' },
     field: {
       strategy: '策略',
       parameters: '设置',
@@ -149,10 +150,6 @@ export const texts: typeof en = {
     expectedSays: '回测中所有相同长度的期间,一年期共 {count} 个,彼此重叠。过去的范围不作任何保证。',
     expectedShort: '回测中所有相同长度的期间,彼此重叠。过去的范围不作任何保证。',
     length: { month: '1 个月', quarter: '3 个月', year: '1 年' },
-    eight: '十次中有八次',
-    extremes: '最差与最佳',
-    lost: '以亏损收场',
-    range: '{low} 至 {high}',
     costs: '交易成本',
     fee: '手续费',
     tax: '税',

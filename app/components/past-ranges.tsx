@@ -1,0 +1,41 @@
+/** What stretches of the past brought, with their losses: a range, never a promise. */
+import { formatRate } from '../format/numbers.ts';
+import { fill, useTexts } from '../language/language.ts';
+import styles from './past-ranges.module.css';
+
+/** Rates; one in ten was below `low`, one in ten above `high`. */
+export interface PastRange {
+  name: string;
+  worst: string;
+  low: string;
+  high: string;
+  best: string;
+  lost: string;
+}
+
+export function PastRanges({ ranges }: { ranges: readonly PastRange[] }) {
+  const t = useTexts('terms').past;
+  const range = (low: string, high: string) =>
+    fill(t.range, {
+      low: formatRate(low, { sign: true, digits: 1 }),
+      high: formatRate(high, { sign: true, digits: 1 }),
+    });
+  return ranges.map(({ name, worst, low, high, best, lost }) => (
+    <dl key={name} className={styles.periods}>
+      <div className={styles.period}>
+        <dt>{name}</dt>
+        <dd>{range(low, high)}</dd>
+      </div>
+      <div className={styles.detail}>
+        <dt>{t.eight}</dt>
+        <dd>
+          {t.extremes}: {range(worst, best)}
+        </dd>
+      </div>
+      <div className={styles.detail}>
+        <dt>{t.lost}</dt>
+        <dd>{formatRate(lost, { digits: 0 })}</dd>
+      </div>
+    </dl>
+  ));
+}

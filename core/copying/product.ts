@@ -1,0 +1,40 @@
+/** What a copy product says of a measured portfolio beside its return: profit, and what stretches of days brought. */
+import type { Amount, Rate } from '../money.ts';
+import { dailyLevels } from '../performance/figures.ts';
+import { type Measured, rateOfGrowth } from '../performance/measure.ts';
+import { DAY_MS } from '../performance/points.ts';
+import { type PastPeriods, pastPeriods } from '../strategies/statistics.ts';
+
+export interface DayResult {
+  profit: Amount;
+  rate: Rate;
+}
+
+/** Since the last day's end (UTC's), without what came in and went out. */
+export function lastDayOf({ levels }: Pick<Measured, 'levels'>): DayResult {
+  const last = levels.length - 1;
+  const began = Math.max(
+    0,
+    levels.findLastIndex(({ at }, index) => index < last && at % DAY_MS === 0),
+  );
+  const profit = levels
+    .slice(began + 1)
+    .reduce((sum, { value }, index) => sum + value - after(levels[began + index]!), 0n);
+  return { profit, rate: rateOfGrowth(levels[last]!.growth, levels[began]!.growth) };
+}
+const after = ({ value, flows }: Measured['levels'][number]): Amount => value + flows;
+
+export const profitOf = ({ began, value, flows }: Pick<Measured, 'began' | 'value' | 'flows'>): Amount =>
+  value - began - flows;
+
+/** A week, a month and a quarter. */
+export const STRETCHES_DAYS = [7, 30, 90] as const;
+
+/** Each length of which there are enough since there was something that could grow; `sessions` are calendar days. */
+export function stretchesOf({ levels }: Pick<Measured, 'levels'>): PastPeriods[] {
+  const days = dailyLevels(levels);
+  const first = days.findIndex(({ had }) => had);
+  if (first < 0) return [];
+  const growth = days.map((day) => day.growth);
+  return STRETCHES_DAYS.flatMap((length) => pastPeriods(growth, Math.max(0, first - 1), length) ?? []);
+}

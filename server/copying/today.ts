@@ -1,0 +1,38 @@
+/** What copies have brought since the last day's end, after what their leaders have had since then. */
+import { lastDayOf } from '@bourse/core/copying/product.ts';
+import { DAY_MS } from '@bourse/core/performance/points.ts';
+import type { Amount } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { inTurns } from '../jobs/in-turns.ts';
+import type { Parts } from '../parts.ts';
+import { type Place, placeKey } from './equities.ts';
+import type { Db, KnownCopy } from './store.ts';
+
+export type TodayParts = Pick<Parts, 'database' | 'clock' | 'equity'>;
+const AT_ONCE = 4;
+
+/** By place; those that have ended aren't asked about. */
+export async function profitToday(
+  { database, clock, equity }: TodayParts,
+  copies: readonly KnownCopy[],
+): Promise<Map<string, Amount>> {
+  const going = copies.filter(({ status }) => status !== 'ended');
+  const now = clock.now();
+  const [shared, profits] = await Promise.all([
+    readSharedSince(database.kysely, going, now - (now % DAY_MS)),
+    inTurns(going, AT_ONCE, async (copy) => {
+      const measured = await equity.measured(copy, { from: now }, copy.currency);
+      return measured ? lastDayOf(measured).profit : 0n;
+    }),
+  ]);
+  return new Map(going.map((copy, place) => [placeKey(copy), profits[place]! - (shared.get(placeKey(copy)) ?? 0n)]));
+}
+
+async function readSharedSince(db: Db, places: readonly Place[], since: number): Promise<Map<string, Amount>> {
+  const [accounts, portfolios] = [places.map(({ account }) => account), places.map(({ portfolio }) => portfolio)];
+  const { rows } = await sql<Place & { amount: Amount }>`select s.account_id as account, s.portfolio,
+      sum(s.amount)::bigint as amount
+    from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
+      join copy_shares s using (account_id, portfolio) where s.at >= ${new Date(since)} group by 1, 2`.execute(db);
+  return new Map(rows.map((row) => [placeKey(row), row.amount]));
+}
