@@ -1,6 +1,7 @@
 /**
  * Strategies with their customers' own money decide, and the server is killed (−9) between their rows of the day and
- * their orders, or among these. Afterwards each order of the day is there once, and every day is traded.
+ * their orders, or, every other time, once one of them has made some of its orders and not all. Afterwards each order
+ * of the day is there once, and every day is traded.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,8 +11,9 @@ import { readDatabase } from '../read-database.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 const FOLLOWERS = 4;
-const NAMES = ['US.BRKW', 'US.CDRM', 'US.NWRB'];
-const AMOUNT = '2000';
+/** As many as give a look the time to come between. */
+const NAMES = 12;
+const AMOUNT = '9000';
 /** From the first row of a day to the kill: about as long as the orders of some take. */
 const ALIVE_MS = { shortest: 0, longest: 400 };
 const WITHIN_MS = 60_000;
@@ -23,18 +25,17 @@ export const strategiesKilled: Trial = {
   fullSize: 10,
   examine: ordersOnce,
   async run(stage, kills, isOver) {
-    const figures = { kills: 0, underWay: 0 };
+    const figures = { kills: 0, underWay: 0, amid: 0 };
+    const names = await listed(stage);
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
       const customers = await stage.customers(FOLLOWERS);
-      for (const customer of customers) await follow(stage, customer);
-      await until(
-        stage,
-        `select 1 from strategy_days d join strategy_runs r using (strategy) where r.portfolio > 0
-        and d.traded_at is null`,
-      );
-      await wait(stage.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+      for (const customer of customers) await follow(stage, customer, names);
+      const amid = figures.kills % 2 === 0;
+      await until(stage, amid ? AMID : DECIDED);
+      if (!amid) await wait(stage.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
       await stage.server().kill();
       figures.underWay += await count(stage, UNTRADED);
+      figures.amid += await count(stage, AMID);
       await stage.startAgain();
       // Whoever looks lets them be looked at without delay.
       await succeed(stage.caller(1), 'strategies/listStrategies', {}, customers[0]!);
@@ -49,7 +50,26 @@ export const strategiesKilled: Trial = {
 const UNTRADED = `select r.strategy from strategy_runs r left join strategy_days d using (strategy)
   where r.portfolio > 0 and d.traded_at is null`;
 
-async function follow(stage: Stage, customer: Customer): Promise<void> {
+const DECIDED = `select 1 from strategy_days d join strategy_runs r using (strategy) where r.portfolio > 0
+  and d.traded_at is null`;
+/** Those that have made some of a day's orders. */
+const AMID = `select r.strategy from strategy_days d join strategy_runs r using (strategy)
+    join orders o using (account_id, portfolio)
+  where r.portfolio > 0 and d.traded_at is null group by 1 having count(*) < ${NAMES}`;
+
+/** Names of which everybody can pay some. */
+async function listed(stage: Stage): Promise<string[]> {
+  const [customer] = await stage.customers(1);
+  const { rows } = await succeed<{ rows: { instrument: string; board: string }[] }>(
+    stage.caller(1),
+    'quotes/listInstruments',
+    { market: 'US', limit: 50 },
+    customer!,
+  );
+  return rows.slice(0, NAMES).map(({ instrument }) => instrument);
+}
+
+async function follow(stage: Stage, customer: Customer, names: readonly string[]): Promise<void> {
   const caller = stage.caller(1);
   const { strategy } = await succeed<{ strategy: { id: string } }>(
     caller,
@@ -57,7 +77,7 @@ async function follow(stage: Stage, customer: Customer): Promise<void> {
     {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
-      instruments: NAMES,
+      instruments: names,
       stopAt: null,
       key: stage.random.key(),
     },

@@ -1,5 +1,6 @@
 /** A strategy and its back-test as the wire shows them. Rates are pure numbers: 0.05 is 5 %. */
 import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
+import { RULE_REASONS } from '@bourse/core/orders/refusal-reasons.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 
@@ -57,7 +58,8 @@ export const live = z.object({
 /**
  * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` what of it is cash,
  * `paid` what was put in less what was taken out, `profit` the value less that; of one that is `closing` all is being
- * sold. `holds` are parts of the value.
+ * sold. `holds` are parts of the value; `skipped` are the last orders that couldn't be made, by the session at whose
+ * end they were wanted.
  */
 export const run = z.object({
   portfolio: f.portfolio,
@@ -71,6 +73,16 @@ export const run = z.object({
   paid: f.decimal,
   profit: f.decimal,
   holds: z.array(z.object({ instrument: f.instrument, name: z.string(), part: f.decimal })),
+  skipped: z.array(
+    z.object({
+      date: f.date,
+      instrument: f.instrument,
+      name: z.string(),
+      side: z.enum(['buy', 'sell']),
+      quantity: f.decimal,
+      reason: z.enum(RULE_REASONS),
+    }),
+  ),
 });
 
 /** Of one of the house's, for the staff: its account, and what the end of its last day came to. */

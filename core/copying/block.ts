@@ -8,6 +8,7 @@ import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../
 import type { Direction, Effect } from '../orders/order.ts';
 import { stillTaken } from '../trading/consumed.ts';
 import { take, top } from '../trading/fill-price.ts';
+import type { Offer } from '../trading/pricing.ts';
 import type { BlockPrice, LedFill, SkipReason } from './types.ts';
 
 /** How long after the leader's fill copies may still open. */
@@ -100,3 +101,13 @@ export function priceOf(
   const { size } = top(direction, quote);
   return { quote, direction, tick, displayedSize: size, takenBefore: before, quantity, price, impact };
 }
+
+/** It stands in nobody's ladder: what the block took is the block's. */
+export const offerOf = ({ quote, price, impact, displayedSize }: BlockPrice, quantity: bigint): Offer => ({
+  quote,
+  price,
+  impact,
+  displayedSize,
+  quantity,
+  rule: 'copy',
+});

@@ -2,7 +2,6 @@
 import { parseScaled } from '../money.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { decideCancelOrder } from '../trading/cancel-order.ts';
 import { decideClosePosition } from '../trading/close-one.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
 
@@ -18,6 +17,3 @@ export function decideCloseHeld(
   const most = parseScaled(whole.params.maximum) ?? 0n;
   return most > 0n ? decideClosePosition(state, seq, most, market, now) : null;
 }
-
-/** The follower's own orders hold what is to be closed now. */
-export const decideCancelHeld: typeof decideCancelOrder = decideCancelOrder;

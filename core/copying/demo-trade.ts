@@ -6,7 +6,7 @@ import type { MarketView } from '../orders/market-view.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
 import { decideCloseHeld } from './close-held.ts';
-import { openingOf } from './request.ts';
+import { atMarket } from '../orders/at-market.ts';
 
 export interface DemoStyle {
   /** How long a position is held. */
@@ -31,5 +31,5 @@ export function decideDemoTrade(
   const units = divide(money * power10(2 * SCALE_DIGITS - digitsOf(instrument.currency)), quote.ask, 'down');
   const quantity = units - (units % lot);
   if (quantity === 0n) return null;
-  return decidePlaceOrder(state, openingOf({ side: 'long', effect: 'open' }, quantity, 1), market, now);
+  return decidePlaceOrder(state, atMarket({ side: 'long', effect: 'open' }, quantity, 1), market, now);
 }

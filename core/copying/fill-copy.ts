@@ -15,12 +15,12 @@ import { Draft } from '../trading/draft.ts';
 import { neededFor } from '../trading/fill-opening.ts';
 import { NO_LINKS } from '../trading/link-orders.ts';
 import { newOrder } from '../trading/new-order.ts';
-import type { Offer } from '../trading/pricing.ts';
+import { reasonOf } from '../orders/refusal-reasons.ts';
 import { runOrder } from '../trading/run-order.ts';
 import { reserveUnits, sumOfUnits, unitsOf } from '../trading/units.ts';
 import { smaller } from '../money.ts';
-import { BLOCK_HOLDS_MS } from './block.ts';
-import { openingOf } from './request.ts';
+import { BLOCK_HOLDS_MS, offerOf } from './block.ts';
+import { atMarket } from '../orders/at-market.ts';
 import type { BlockPrice, CopyOrder, LedFill, SkipReason } from './types.ts';
 
 /** A planned copy with its block, as it was priced at `plannedAt`. */
@@ -85,7 +85,7 @@ function fillOrReason(
   if (fill.effect === 'open' && leverage > 1 && owedIn(state.loanBooks).length > 0) return 'loan';
   const draft = new Draft(state, market, now);
   if (fill.effect === 'close') return close(draft, planned);
-  const made = open(draft, state, openingOf(fill, planned.quantity, leverage), planned);
+  const made = open(draft, state, atMarket(fill, planned.quantity, leverage), planned);
   return typeof made !== 'string' && refuseLeaving(state, made.changes, now) ? 'loan' : made;
 }
 
@@ -108,7 +108,7 @@ function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Ma
   );
   const quantity = smaller(wanted, free);
   if (quantity === 0n) return 'locked';
-  const order = newOrder(draft.nextSeq(), openingOf(fill, quantity, 1), draft.market, draft.now);
+  const order = newOrder(draft.nextSeq(), atMarket(fill, quantity, 1), draft.market, draft.now);
   const refused = checkUnits(draft, order);
   if (refused) return reasonOf(refused.refused);
   const placed = draft.putOrder(order);
@@ -116,56 +116,16 @@ function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Ma
   return ran(draft, placed, offerOf(block, quantity));
 }
 
-/** It stands in nobody's ladder: what the block took is the block's. */
-const offerOf = ({ quote, price, impact, displayedSize }: BlockPrice, quantity: bigint): Offer => ({
-  quote,
-  price,
-  impact,
-  displayedSize,
-  quantity,
-  rule: 'copy',
-});
-
-function ran(draft: Draft, placed: ReturnType<Draft['putOrder']>, offer: Offer): Made | SkipReason {
+function ran(
+  draft: Draft,
+  placed: ReturnType<Draft['putOrder']>,
+  offer: ReturnType<typeof offerOf>,
+): Made | SkipReason {
   const { order, filled, notice } = runOrder(draft, placed, offer);
   return filled === 0n
     ? 'rule'
     : { order: order.seq, quantity: filled, changes: draft.changes(notice satisfies Notice | null) };
 }
-
-/** By the code of the rule that refuses it. */
-const REASONS: Readonly<Record<string, SkipReason>> = {
-  offLot: 'belowLot',
-  minimumBuyIn: 'belowMinimum',
-  minimumSale: 'belowMinimum',
-  partsByMarketOrder: 'belowLot',
-  insufficientBalance: 'money',
-  notTradingTime: 'closed',
-  instrumentHalted: 'closed',
-  marketHalted: 'closed',
-  auctionGathers: 'closed',
-  singlePriceTrading: 'closed',
-  calendarUnknown: 'closed',
-  priceNotObtained: 'noPrice',
-  marginNotEnabled: 'notEnabled',
-  shortNotAllowed: 'notEnabled',
-  stockNotLent: 'notEnabled',
-  notEnoughStock: 'marketThin',
-  leverageTooHigh: 'notEnabled',
-  oppositeSide: 'oppositeSide',
-  orderTooLarge: 'marketThin',
-  accountFrozen: 'restricted',
-  accountDisabled: 'restricted',
-  accountBanned: 'restricted',
-  cannotTrade: 'restricted',
-  unpaidLoanFirst: 'loan',
-  lockedUp: 'locked',
-  cannotSellBeforeDay: 'locked',
-  cannotSellBeforeMinutes: 'locked',
-  notInThatState: 'locked',
-  quantityExceedsHeld: 'locked',
-};
-export const reasonOf = (refused: string): SkipReason => REASONS[refused] ?? 'rule';
 
 /** Why a closing copy is tried again with another block: the follower still holds what the leader has sold. */
 export const TRIED_AGAIN: readonly SkipReason[] = ['closed', 'noPrice', 'late', 'marketThin', 'locked'];

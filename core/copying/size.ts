@@ -15,7 +15,7 @@ import {
   type Quantity,
 } from '../money.ts';
 import { mayHaveParts } from '../trading/parts-of-shares.ts';
-import { openingOf } from './request.ts';
+import { atMarket } from '../orders/at-market.ts';
 import type { CopyTerms, LedFill, SkipReason } from './types.ts';
 
 /** A copy as its size is reckoned; amounts are in the instrument's currency. */
@@ -93,7 +93,7 @@ function openingSize(
 
 /** What of `units` an order of the copy may have: whole lots where it may have no parts of them. */
 const inSteps = (units: Quantity, fill: LedFill, leverage: number, rule: Lot): Quantity =>
-  rule.fraction || mayHaveParts(openingOf(fill, units, leverage), rule) ? units : units - (units % rule.lot);
+  rule.fraction || mayHaveParts(atMarket(fill, units, leverage), rule) ? units : units - (units % rule.lot);
 
 /** What an amount buys at a price, rounded down. */
 const unitsFor = (amount: Amount, price: Price, currency: Currency): Quantity =>

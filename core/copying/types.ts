@@ -5,6 +5,7 @@
 import type { Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 import type { Direction, Effect, Side } from '../orders/order.ts';
+import { RULE_REASONS } from '../orders/refusal-reasons.ts';
 import type { Level } from './levels.ts';
 
 /** A strategy leads with a portfolio of the house's; everything else about it is the same. */
@@ -16,7 +17,7 @@ export interface LeadingStrategy {
   kind: string;
   market: string;
   version: number;
-  /** The most that may follow by what its market can carry; null where only the level bounds it. */
+  /** The most that may follow by what its market can carry; null before its first day: the level bounds it then. */
   capacity: Amount | null;
 }
 
@@ -112,24 +113,7 @@ export interface BlockPrice {
 }
 
 /** Why a copy of a fill wasn't made. */
-export const SKIP_REASONS = [
-  'belowLot',
-  'belowMinimum',
-  'money',
-  'closed',
-  'noPrice',
-  'difference',
-  'instrumentShare',
-  'late',
-  'notEnabled',
-  'oppositeSide',
-  'restricted',
-  'marketThin',
-  'locked',
-  'loan',
-  'stopping',
-  'rule',
-] as const;
+export const SKIP_REASONS = [...RULE_REASONS, 'difference', 'instrumentShare', 'late', 'stopping'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** What one copy had of a block. */

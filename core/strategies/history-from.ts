@@ -33,7 +33,7 @@ export interface KnownPast {
 const UNKNOWN_SPREAD = SCALE / 500n;
 const UNKNOWN_PARTS = 1_000n;
 /** Sessions by which a median day is known. */
-const TURNOVER_SESSIONS = 60;
+export const TURNOVER_SESSIONS = 60;
 
 /** `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded. */
 export function historyFrom(

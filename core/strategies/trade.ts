@@ -1,32 +1,13 @@
 /** What a strategy that runs asks the desk for: at the market, in one portfolio, without leverage. */
-import { parseScaled, type Quantity } from '../money.ts';
+import { parseScaled } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
-import { decideCancelOrder } from '../trading/cancel-order.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { isLocked, sumOfUnits } from '../trading/units.ts';
 
 type Decided = ReturnType<typeof decidePlaceOrder>;
-
-export const atMarket = (side: 'buy' | 'sell', quantity: Quantity): OrderRequest => ({
-  side: 'long',
-  effect: side === 'buy' ? 'open' : 'close',
-  type: 'market',
-  quantity,
-  limitPrice: null,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
-  timeInForce: 'day',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
-});
 
 /** As much of it as the market holds; the rest is for another day. */
 export function decideTrade(state: AccountState, request: OrderRequest, market: MarketView, now: number): Decided {
@@ -42,8 +23,5 @@ export function decideSellAll(state: AccountState, market: MarketView, now: numb
     (each) => each.side === 'long' && each.status !== 'closed' && !isLocked(each, now),
   );
   const free = sumOfUnits(held, 'free');
-  return free > 0n ? decideTrade(state, atMarket('sell', free), market, now) : null;
+  return free > 0n ? decideTrade(state, atMarket({ side: 'long', effect: 'close' }, free), market, now) : null;
 }
-
-/** Orders that wait hold what is to be sold now. */
-export const decideCancelWaiting: typeof decideCancelOrder = decideCancelOrder;

@@ -3,6 +3,7 @@ import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from '../day-trading/day-trade.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { isCustomerAccount, type CustomerAccount, type LedgerAccount } from '../ledger/chart.ts';
@@ -60,22 +61,7 @@ export const market = (last: string, over: Partial<MarketView> = {}): MarketView
 });
 
 export const order = (over: Partial<OrderRequest> = {}): OrderRequest => ({
-  side: 'long',
-  effect: 'open',
-  type: 'market',
-  quantity: units('25'),
-  limitPrice: null,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
-  timeInForce: 'day',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
+  ...atMarket({ side: 'long', effect: 'open' }, units('25')),
   ...over,
 });
 

@@ -7,11 +7,11 @@ import { leastShares } from '@bourse/core/blocks/rules.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
-import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
+import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { tickAt } from '@bourse/core/trading/tick-at.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
+import { cancelByRule } from '../desk/cancel-waiting.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readFree } from './look.ts';
@@ -58,18 +58,11 @@ async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> 
 }
 
 /** What the market has risen above is taken back, and offered anew at what it says by then. */
-async function takeBack({ desk, views, clock }: DeskParts, { account, instrument, order, price, ended }: Standing) {
-  const market = views(instrument, clock.now());
+async function takeBack(parts: DeskParts, { account, instrument, order, price, ended }: Standing) {
+  const market = parts.views(instrument, parts.clock.now());
   if (market?.quote == null || (market.quote.last <= price && !ended)) return;
-  await desk.run({
-    account,
-    ...BY,
-    currencies: [market.instrument.currency],
-    instrument,
-    orders: [order],
-    decide: (state, now) => decideCancelOrder(state, order, market, now),
-    answer: () => null,
-  });
+  const { currency } = market.instrument;
+  await cancelByRule(parts, { account, ...BY.actor }, { seq: order, instrument, currency });
 }
 
 export async function runDesks(parts: DeskParts): Promise<void> {
@@ -83,7 +76,7 @@ async function runDesk(parts: DeskParts, { account, house, instrument, ended }: 
   const market = parts.views(instrument, now);
   if (market?.quote == null || market.session !== 'open') return;
   const trade = (effect: 'open' | 'close', quantity: Quantity) =>
-    parts.houseAccounts.place(account, instrument, atMarket(effect, quantity));
+    parts.houseAccounts.place(account, instrument, atMarket({ side: 'long', effect }, quantity));
   if (ended) {
     const left = await readFree(parts.database.kysely, account, instrument, now);
     if (left > 0n) await trade('close', left);
@@ -101,22 +94,3 @@ async function runDesk(parts: DeskParts, { account, house, instrument, ended }: 
 
 const priceOfSeat = (market: MarketView, last: Price): Price =>
   toMultiple(divide(last * ASKS, 1_000n, 'down'), tickAt(market, last), 'up');
-
-const atMarket = (effect: 'open' | 'close', quantity: Quantity): OrderRequest => ({
-  side: 'long',
-  effect,
-  type: 'market',
-  quantity,
-  limitPrice: null,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
-  timeInForce: 'day',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
-});

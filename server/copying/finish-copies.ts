@@ -4,10 +4,11 @@
  * tried again.
  */
 import { type CopyDecision } from '@bourse/core/copying/copy.ts';
-import { decideCancelHeld, decideCloseHeld } from '@bourse/core/copying/close-held.ts';
+import { decideCloseHeld } from '@bourse/core/copying/close-held.ts';
 import { decideEnd, decideSweep } from '@bourse/core/copying/share-profit.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
+import { cancelWaiting } from '../desk/cancel-waiting.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 import type { CopyParts } from './copy-blocks.ts';
 import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
@@ -56,7 +57,10 @@ export async function finishThese(parts: FinishParts, places: readonly Place[]):
   const fails = (error: unknown): void => void failures.push(error);
   const { kysely } = parts.database;
   const closing = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
-  await inTurns(closing, AT_ONCE, (place) => cancelWaiting(parts, place)).catch(fails);
+  // The follower's own orders to close hold what is to be closed now.
+  await inTurns(closing, AT_ONCE, ({ account, portfolio }) =>
+    cancelWaiting(parts, { account, portfolio, ...ACTOR }),
+  ).catch(fails);
   await leaveTogether(parts, closing).catch(fails);
   const alone = await readAlone(kysely, closing);
   await inTurns(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
@@ -95,31 +99,6 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
 
 const worthNow = async (parts: FinishParts, place: Place, currency: string): Promise<Worth> =>
   (await worthOf(parts, [place], currency)).get(placeKey(place))!;
-
-/** The follower's own orders to close, which hold what is to be closed now. */
-async function cancelWaiting({ database, desk, views }: FinishParts, { account, portfolio }: Place): Promise<void> {
-  const waiting = await database.kysely
-    .selectFrom('orders')
-    .select(['order_seq', 'instrument', 'currency'])
-    .where('account_id', '=', account)
-    .where('portfolio', '=', portfolio)
-    .where('status', '=', 'pending')
-    .execute();
-  for (const { order_seq: seq, instrument, currency } of waiting)
-    await desk.run({
-      account,
-      actor: ACTOR,
-      key: null,
-      currencies: [currency],
-      instrument,
-      orders: [seq],
-      decide(state, now) {
-        const market = views(instrument as never, now);
-        return market && decideCancelHeld(state, seq, market, now);
-      },
-      answer: () => ({}),
-    });
-}
 
 /** As deep as the market is; the rest at the next try. */
 async function close(

@@ -1,5 +1,5 @@
 /** A strategy of the house's leads: it is followed as anybody, and a new version asks each follower. */
-import { openingOf } from '@bourse/core/copying/request.ts';
+import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -22,7 +22,7 @@ interface Led {
   leader: string;
 }
 /** With the practice money of the house's account. */
-async function leads(capacity: bigint | null = null): Promise<Led> {
+async function leads(): Promise<Led> {
   const [{ strategy }] = (await asOwner(
     server.database.ownerUrl,
     `insert into strategies (kind, made_at) values ('momentum', now()) returning strategy::text`,
@@ -31,13 +31,13 @@ async function leads(capacity: bigint | null = null): Promise<Led> {
   const account = await parts().houseAccounts.open(db, { purpose: 'strategies', name: `${strategy} momentum` });
   await parts().welcome(account);
   const wish = { strategy: BigInt(strategy), account, version: 1, kind: 'momentum', market: 'US', currency: 'USD' };
-  const leader = await parts().leading.begin(db, { ...wish, capacity });
-  expect(await parts().leading.begin(db, { ...wish, capacity })).toBe(leader);
+  const leader = await parts().leading.begin(db, wish);
+  expect(await parts().leading.begin(db, wish)).toBe(leader);
   return { strategy: BigInt(strategy), account, leader: leader.toString() };
 }
 async function buy({ account }: Led, quantity: string): Promise<void> {
   server.clock.advance(1_000);
-  const request = openingOf({ side: 'long', effect: 'open' }, parseScaled(quantity)!, 1);
+  const request = atMarket({ side: 'long', effect: 'open' }, parseScaled(quantity)!, 1);
   expect(await parts().houseAccounts.place(account, STOCK, request)).toMatchObject({ order: expect.any(String) });
   await copied();
 }
@@ -69,7 +69,7 @@ it('in another version it opens nothing for a follower before they agree, and as
   const { client } = follower;
   const { copy } = await granted(follow(follower, led.leader));
   expect(copy.version).toEqual({ agreed: 1, now: 1 });
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2, capacity: null });
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
   await tended();
   await tended();
   const asked = (await granted(client.call('notices/listNotices', {}))).rows.filter(
@@ -87,7 +87,7 @@ it('in another version it opens nothing for a follower before they agree, and as
   await buy(led, '5');
   expect((await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
   // The same again is answered as it was, whatever runs by now; a new yes is to what runs.
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3, capacity: null });
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
   expect(await granted(agree(2, key))).toEqual(agreed);
   expect(await refused(agree(2))).toBe('copyVersionPassed');
   expect(await differences()).toEqual([]);
@@ -96,19 +96,32 @@ it('in another version it opens nothing for a follower before they agree, and as
 it('is followed in the version that its follower has seen, and in no other', async () => {
   const led = await leads();
   const follower = await server.customer();
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2, capacity: null });
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
   expect(await refused(follow(follower, led.leader, { version: 1 }))).toBe('copyVersionPassed');
   const key = newKey();
   const begun = await granted(follow(follower, led.leader, { version: 2, key }));
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3, capacity: null });
+  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
   expect(await granted(follow(follower, led.leader, { version: 2, key }))).toEqual(begun);
 });
 
 it('carries no more than it can, and at its end all who follow get their money', async () => {
-  const led = await leads(350_000n);
+  const led = await leads();
   const [first, second] = [await server.customer(), await server.customer()];
-  await granted(follow(first, led.leader));
-  expect(await refused(follow(second, led.leader))).toBe('copyCapacity');
+  await parts().leading.limit(server.database.kysely, led.strategy, 350_000n);
+  const { copy } = await granted(follow(first, led.leader));
+  expect(await follow(second, led.leader)).toMatchObject({
+    code: 'copyCapacity',
+    params: { left: '500.00', currency: 'USD' },
+  });
+  const add = (amount: string) =>
+    first.client.call('copying/changeCopy', { copy: copy.id, add: amount, key: newKey() });
+  expect(await add('500.01')).toMatchObject({ code: 'copyCapacity', params: { left: '500.00' } });
+  await granted(add('500'));
+  // Its market carries less than follows by now: nobody is sent away, and nothing more comes.
+  await parts().leading.limit(server.database.kysely, led.strategy, 100_000n);
+  expect(await add('1')).toMatchObject({ code: 'copyCapacity', params: { left: '0.00' } });
+  const { leader: shown } = await granted(second.client.call('copying/getLeader', { leader: led.leader }));
+  expect(shown).toMatchObject({ capacity: '1000.00', followed: '3500.00' });
   await buy(led, '10');
   await parts().leading.end(server.database.kysely, led.strategy);
   await tended();

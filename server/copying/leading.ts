@@ -16,8 +16,6 @@ export interface StrategyLeader {
   kind: string;
   market: string;
   currency: Currency;
-  /** The most that may follow in all; null where only the level bounds it. */
-  capacity: Amount | null;
 }
 export interface LedStrategy {
   leader: bigint;
@@ -31,7 +29,9 @@ export interface Leading {
   /** It leads from now on. Repeated, nothing happens. Answers the leader's number. */
   begin(db: Db, of: StrategyLeader): Promise<bigint>;
   /** Another version runs: copies open nothing more until their follower agrees to it. */
-  revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version' | 'capacity'>): Promise<void>;
+  revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version'>): Promise<void>;
+  /** By what its market can carry no more may follow in all; before that is known the level alone bounds it. */
+  limit(db: Db, strategy: bigint, capacity: Amount): Promise<void>;
   /** For good: whoever follows is stopped by the job that tends copies, and gets the money back. */
   end(db: Db, strategy: bigint): Promise<void>;
   /** Those that lead or have led, by strategy. */
@@ -43,7 +43,7 @@ const AGREED_NOTHING = 0;
 
 export function createLeading(clock: Clock): Leading {
   return {
-    async begin(db, { strategy, account, version, kind, market, currency, capacity }) {
+    async begin(db, { strategy, account, version, kind, market, currency }) {
       await db
         .insertInto('leaders')
         .values({
@@ -59,7 +59,6 @@ export function createLeading(clock: Clock): Leading {
           strategy_kind: kind,
           market,
           version,
-          capacity,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -70,8 +69,11 @@ export function createLeading(clock: Clock): Leading {
         .executeTakeFirstOrThrow();
       return leader;
     },
-    async revise(db, { strategy, version, capacity }) {
-      await db.updateTable('leaders').set({ version, capacity }).where('strategy', '=', strategy).execute();
+    async revise(db, { strategy, version }) {
+      await db.updateTable('leaders').set({ version }).where('strategy', '=', strategy).execute();
+    },
+    async limit(db, strategy, capacity) {
+      await db.updateTable('leaders').set({ capacity }).where('strategy', '=', strategy).execute();
     },
     async end(db, strategy) {
       await db

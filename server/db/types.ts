@@ -1931,6 +1931,16 @@ export interface StrategyDays {
   weights: number[] | null;
 }
 
+export interface StrategyRefusals {
+  at: Timestamp;
+  date: string;
+  instrument: string;
+  quantity: bigint;
+  reason: string;
+  side: string;
+  strategy: bigint;
+}
+
 export interface StrategyRuns {
   account_id: bigint;
   began_at: Timestamp;
@@ -2194,6 +2204,7 @@ export interface DB {
   stock_rules: StockRules;
   strategies: Strategies;
   strategy_days: StrategyDays;
+  strategy_refusals: StrategyRefusals;
   strategy_runs: StrategyRuns;
   strategy_versions: StrategyVersions;
   subscription_steps: SubscriptionSteps;

@@ -1,5 +1,6 @@
 /** Accounts of the house: opened and given capital by two people, traded by rule, and never a customer's. */
 import { newKey } from '@bourse/contract/client.ts';
+import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -134,24 +135,11 @@ test('what isn’t free stays; a desk that is ended sells what it holds, and its
 
 test('orders by this door are for the house alone', async () => {
   const customer = await server.customer();
-  const placed = server.composed.parts.houseAccounts.place(BigInt(customer.userId) as AccountId, SHARE, {
-    side: 'long',
-    effect: 'open',
-    type: 'market',
-    quantity: 100_000_000n,
-    limitPrice: null,
-    stopPrice: null,
-    trail: null,
-    watched: 'last',
-    leverage: 1,
-    dayTrading: false,
-    timeInForce: 'day',
-    goodTill: null,
-    takeProfit: null,
-    stopLoss: null,
-    position: null,
-    clientId: null,
-  });
+  const placed = server.composed.parts.houseAccounts.place(
+    BigInt(customer.userId) as AccountId,
+    SHARE,
+    atMarket({ side: 'long', effect: 'open' }, 100_000_000n),
+  );
   await expect(placed).rejects.toThrow(/names another/);
 });
 

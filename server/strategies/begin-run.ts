@@ -33,7 +33,6 @@ export async function beginRun(parts: BeginParts, db: Db, strategy: bigint): Pro
     kind: planned.kind,
     market: first.market,
     currency: first.currency,
-    capacity: null,
   });
   return account;
 }

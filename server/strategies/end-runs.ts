@@ -4,6 +4,7 @@
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import {
   decideEndRun,
   decideSweepRun,
@@ -11,8 +12,8 @@ import {
   type RunCause,
   type RunDecision,
 } from '@bourse/core/strategies/own-run.ts';
-import { decideCancelWaiting } from '@bourse/core/strategies/trade.ts';
 import { sql } from 'kysely';
+import { cancelWaiting } from '../desk/cancel-waiting.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readHoldings } from './holdings-store.ts';
@@ -27,7 +28,10 @@ export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?:
   const { kysely } = parts.database;
   // Nobody begins to follow what is being sold.
   if (run.saved === null) await parts.leading.end(kysely, run.strategy);
-  await cancelWaiting(parts, run);
+  const { account, portfolio, saved, strategy } = run;
+  // Its customer may have chosen meanwhile that what it holds stays.
+  const own = saved === null ? {} : { loads: [allRuns], ends: (state: AccountState) => isGoing(state, strategy) };
+  await cancelWaiting(parts, { account, portfolio, ...ACTOR, ...own });
   for (const instrument of (await readHoldings(kysely, run, 0n)).quantities.keys())
     if (parts.views(instrument as never, parts.clock.now())?.session === 'open') await sellAll(parts, run, instrument);
   const { quantities } = await readHoldings(kysely, run, 0n);
@@ -41,35 +45,6 @@ export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?:
   }
   if (day !== undefined) await markTraded(kysely, run.strategy, day, now);
   if (run.saved === null) await endRun(kysely, run.strategy, cause, now);
-}
-
-/** Orders that hold what is to be sold now. */
-async function cancelWaiting({ database, desk, views }: EndParts, run: Run): Promise<void> {
-  const { account, portfolio, saved, strategy } = run;
-  const waiting = await database.kysely
-    .selectFrom('orders')
-    .select(['order_seq', 'instrument', 'currency'])
-    .where('account_id', '=', account)
-    .where('portfolio', '=', portfolio)
-    .where('status', '=', 'pending')
-    .execute();
-  for (const { order_seq: seq, instrument, currency } of waiting)
-    await desk.run({
-      account,
-      actor: ACTOR,
-      key: null,
-      currencies: [currency],
-      instrument,
-      orders: [seq],
-      loads: saved === null ? [] : [allRuns],
-      decide(state, now) {
-        const market = views(instrument as never, now);
-        // Its customer may have chosen meanwhile that what it holds stays.
-        const ends = saved === null || isGoing(state, strategy);
-        return market && ends ? decideCancelWaiting(state, seq, market, now) : null;
-      },
-      answer: () => ({}),
-    });
 }
 
 /** Null where it has ended already, or something is open again. */

@@ -183,16 +183,21 @@ test('somebody else’s is not there', async () => {
   expect(listed.every(({ owner }) => owner === 'house')).toBe(true);
 });
 
-test('what its owner may not do, it doesn’t either: a customer who may not trade', async () => {
+test('what its owner may not do, it doesn’t either, and says so: a customer who may not trade', async () => {
   const barred = await server.customer();
   const strategy = await saved(2_500, barred);
-  await granted(follow(strategy, '1000', newKey(), barred));
+  await granted(follow(strategy, '2000', newKey(), barred));
   const state = { state: 'tradingBanned', reason: 'unusual', author: 'a test', at: server.clock.now(), until: null };
   await own(`update accounts set states = '${JSON.stringify([state])}' where account_id =
     (select account_id from strategy_runs
     order by strategy desc limit 1)`);
   await work();
-  expect((await found(strategy, barred)).run).toMatchObject({ status: 'running', holds: [], value: '1000.00' });
+  expect((await found(strategy, barred)).run).toMatchObject({ status: 'running', holds: [], value: '2000.00' });
+  const { skipped } = (await found(strategy, barred)).run!;
+  expect(skipped.map(({ instrument, side, reason }) => [instrument, side, reason])).toEqual(
+    STOCKS.map((instrument) => [instrument, 'buy', 'restricted']),
+  );
+  expect(skipped.every(({ quantity, date }) => Number(quantity) > 0 && date < '2099')).toBe(true);
   const again = await saved(2_000, barred);
   expect(await follow(again, '1000', newKey(), barred)).toMatchObject({ code: 'cannotTrade' });
 });

@@ -44,7 +44,7 @@ export const runStrategy =
     const { kind } = (await loadTexts(language)).strategies;
     const places = await placesForRun(parts, { account, saved, planned, name: kind[planned.kind] });
     if (places === null) return refuse('systemBusy');
-    const answer = await parts.desk.run<RunDecision, object>({
+    const answer = await parts.desk.run<RunDecision, OfRun>({
       account,
       actor: { account },
       key: keyOf('strategies/runStrategy', input),
@@ -62,14 +62,18 @@ export const runStrategy =
         const decided = decideBegin(state, { ...places, saved, currency, begun, amount }, now);
         return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
       },
-      answer: () => ({}),
+      answer: ({ records: { ownRuns } }) => ({ strategy: ownRuns[0]!.strategy.toString() }),
     });
-    return answer === null
-      ? refuse('systemBusy')
-      : isRefusal(answer)
-        ? answer
-        : shown(parts, caller, { account, saved });
+    if (answer === null) return refuse('systemBusy');
+    return isRefusal(answer) ? answer : shown(parts, caller, runOf(answer, { account, saved }));
   };
+
+/** A repetition is about the run that it was about first, whatever has begun since. Older answers don't name it. */
+interface OfRun {
+  strategy?: string;
+}
+const runOf = ({ strategy }: OfRun, last: WhichRuns): WhichRuns =>
+  strategy === undefined ? last : { strategy: BigInt(strategy) };
 
 /** The customer's own one that goes on, else the last. */
 async function ownRun({ database }: Pick<Parts, 'database'>, account: AccountId, id: string): Promise<Run | null> {
@@ -96,7 +100,7 @@ export const changeRun =
     const amount = amountIn(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const { way } = input;
-    const answer = await parts.desk.run<Changes, object>({
+    const answer = await parts.desk.run<Changes, OfRun>({
       account,
       actor: { account },
       key: keyOf('strategies/changeRun', input),
@@ -108,10 +112,10 @@ export const changeRun =
         const decided = decideMove(state, strategy, way, amount, now);
         return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
       },
-      answer: () => ({}),
+      answer: () => ({ strategy: strategy.toString() }),
     });
     if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, caller, { account, saved: run.saved! });
+    return isRefusal(answer) ? answer : shown(parts, caller, runOf(answer, { account, saved: run.saved! }));
   };
 
 /** What can be sold is sold at once; the rest when its market can be traded. */
@@ -122,7 +126,7 @@ export const stopRun =
     const run = await ownRun(parts, account, input.strategy);
     if (!run) return refuse('notFound');
     const { currency, portfolio, strategy } = run;
-    const answer = await parts.desk.run<RunDecision, { strategy?: string }>({
+    const answer = await parts.desk.run<RunDecision, OfRun>({
       account,
       actor: { account },
       key: keyOf('strategies/stopRun', input),
@@ -135,11 +139,9 @@ export const stopRun =
     });
     if (answer === null) return refuse('systemBusy');
     if (isRefusal(answer)) return answer;
-    // A repetition is about the one that was stopped, whatever has begun since. Older answers don't name it.
-    if (answer.strategy === undefined) return shown(parts, caller, { account, saved: run.saved! });
-    const stopped = BigInt(answer.strategy);
-    if (input.close) await closeStopped(parts, stopped);
-    return shown(parts, caller, { strategy: stopped });
+    const stopped = runOf(answer, { account, saved: run.saved! });
+    if (input.close && 'strategy' in stopped) await closeStopped(parts, stopped.strategy);
+    return shown(parts, caller, stopped);
   };
 
 /** It has been stopped whatever comes of this: what can't be sold now, the job sells. */

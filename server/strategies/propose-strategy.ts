@@ -148,7 +148,7 @@ export const proposedStrategy = (parts: Parts): ProposedKind => ({
     else {
       await insertVersion(db, strategy, planned.version, planned, now);
       await reviseRun(db, strategy, planned.version);
-      await parts.leading.revise(db, { strategy, version: planned.version, capacity: null });
+      await parts.leading.revise(db, { strategy, version: planned.version });
     }
     return {};
   },

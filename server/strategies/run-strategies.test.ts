@@ -6,7 +6,7 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { beginRun } from './begin-run.ts';
 import { insertDay, readDays, readRuns } from './runs-store.ts';
 import { insertHouse } from './store.ts';
@@ -31,6 +31,11 @@ async function begun(kind: StrategyKind, parameters: Record<string, number>, sto
   const account = (await beginRun(parts(), server.database.kysely, strategy)) as AccountId;
   await parts().welcome(account);
   return { strategy, account };
+}
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
 }
 const daysOf = (strategy: bigint) => readDays(server.database.kysely, strategy, 100);
 const unitsOf = async (account: AccountId) =>
@@ -68,6 +73,73 @@ test('looks once a session, trades what it wants, and tells what it came to', as
   expect(days[1]!.index).not.toBe(SCALE);
   expect(await liveOf(strategy)).toMatchObject({ status: 'running', currency: 'USD', days: 2, version: 1 });
   expect(await differences()).toEqual([]);
+});
+
+/** Of its last sixty sessions the middle one's turnover, in cents, from what everybody can read. */
+async function medianDay(instrument: string): Promise<bigint> {
+  const query = { instrument: instrument as never, period: '1d', adjustment: 'none', limit: 62 } as const;
+  const bars = await parts().feeds.bars({ ...query, before: server.clock.now() + 1 } as never, server.clock.now());
+  const days = bars.slice(-60).map(({ close, volume }) => (close * volume) / 10n ** 14n);
+  return days.toSorted((a, b) => (a < b ? -1 : 1))[29]!;
+}
+
+test('no more may follow than its market carries beside its own money', async () => {
+  const { strategy } = await begun('equalWeight', { every: 1 }, null);
+  const db = server.database.kysely;
+  const capacityOf = async () =>
+    (await db.selectFrom('leaders').selectAll().where('strategy', '=', strategy).executeTakeFirstOrThrow()).capacity;
+  expect(await capacityOf()).toBeNull();
+  await work();
+  const [{ value }] = (await daysOf(strategy)) as [{ value: bigint }];
+  const medians = await Promise.all(STOCKS.map(medianDay));
+  // A quarter of it in each, and a hundredth of a day at most.
+  const least = medians.reduce((one, other) => (one < other ? one : other)) * 4n;
+  const carried = (least - (least % 100n)) / 100n - value;
+  const found = (await capacityOf())!;
+  expect(Number(found - carried) / Number(carried)).toBeCloseTo(0, 1);
+  // It shows before anybody begins, and whoever wants more is told how much is left.
+  await parts().leading.limit(db, strategy, 50_000n);
+  const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
+  const preview = await granted(customer.client.call('copying/previewCopy', { leader: leader! }));
+  expect(preview).toMatchObject({ left: '500.00', leader: { capacity: '500.00' } });
+  const wish = { leader: leader!, currency: 'USD', size: 'proportional', key: newKey() } as const;
+  expect(await customer.client.call('copying/startCopy', { ...wish, amount: '500.01' })).toMatchObject({
+    code: 'copyCapacity',
+    params: { left: '500.00', currency: 'USD' },
+  });
+});
+
+test('while it sells at its loss nobody new follows it', async () => {
+  const { strategy, account } = await begun('equalWeight', { every: 3 }, 2_000);
+  await work();
+  const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
+  const follow = (by: TestCustomer) =>
+    by.client.call('copying/startCopy', {
+      leader: leader!,
+      amount: '500',
+      currency: 'USD',
+      size: 'proportional',
+      key: newKey(),
+    });
+  await granted(follow(customer));
+  const of = `account_id = ${account} and instrument = 'US.NWRB'`;
+  // One name that can't be sold yet, and as if it had been worth twice as much that day.
+  await own(`update positions set locked_until = '2099-01-01' where ${of}`);
+  await own(`update strategy_days set value = value * 2 where strategy = ${strategy}`);
+  server.clock.advance(DAY_MS);
+  await work();
+  expect((await unitsOf(account)).map(({ instrument }) => instrument)).toEqual(['US.NWRB']);
+  expect((await readRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
+  expect(await follow(await server.customer())).toMatchObject({ code: 'copyTimeLimitExceeded' });
+  expect(
+    (await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
+  ).toBeNull();
+  await own(`update positions set locked_until = null where ${of}`);
+  await work();
+  expect(await unitsOf(account)).toEqual([]);
+  expect((await readRuns(server.database.kysely, { strategy }))[0]).toMatchObject({ cause: 'drawdown' });
+  await own(`update strategy_days set value = value / 2 where strategy = ${strategy} and date =
+    (select min(date) from strategy_days where strategy = ${strategy})`);
 });
 
 test('sells all and ends when it has lost as much as it may', async () => {

@@ -12,17 +12,17 @@ import { marketTime } from '@bourse/core/sessions.ts';
 import { warmUpOf } from '@bourse/core/strategies/kinds.ts';
 import type { WantedOrder } from '@bourse/core/strategies/orders-for.ts';
 import { type HeldAt, isOver, nextDay, valueOf } from '@bourse/core/strategies/run.ts';
+import { reasonOf } from '@bourse/core/orders/refusal-reasons.ts';
 import type { Parts } from '../parts.ts';
+import { boundFollowers, daysOf } from './bound-followers.ts';
 import { closeRun, type EndParts } from './end-runs.ts';
 import { readHoldings } from './holdings-store.ts';
+import { insertRefused } from './refusals-store.ts';
 import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
 import { type Day, insertDay, markTraded, readDays, readRuns, type Run } from './runs-store.ts';
 import { placeOfDay, type TradeParts } from './trade-run.ts';
 
 export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
-
-/** Days in which there are surely as many sessions. */
-const daysOf = (sessions: number): number => Math.ceil(sessions * 1.6) + 14;
 
 export async function runStrategies(parts: RunParts, load: LoadHistory): Promise<void> {
   for (const run of await readRuns(parts.database.kysely, { going: true })) {
@@ -81,6 +81,7 @@ async function decideDay(
         ...(await spanOf(load, run, listed, date)),
         begun: run.begun,
       });
+  if (weights !== null && run.saved === null) await boundFollowers(parts, load, run, { listed, weights, value, date });
   await insertDay(parts.database.kysely, run.strategy, {
     date,
     at: now,
@@ -152,12 +153,11 @@ async function ordersOf(parts: RunParts, run: Run, day: Day, side: WantedOrder['
     .map((order) => ({ ...order, instrument: listed[order.place]!.id }));
 }
 
-/** What the desk refuses isn't traded: the row of the day says what was wanted, the account what became of it. */
+/** What the desk refuses isn't traded: its customer reads why. */
 async function place(parts: RunParts, run: Run, { date }: Day, order: Order): Promise<void> {
   const answer = await placeOfDay(parts, run, date, order);
-  if (answer !== null && isRefusal(answer))
-    parts.log.info(
-      { strategy: run.strategy.toString(), instrument: order.instrument, refused: answer.refused },
-      'a strategy was refused',
-    );
+  if (answer === null || !isRefusal(answer)) return;
+  const { instrument, side, quantity } = order;
+  const refused = { date, instrument, side, quantity, reason: reasonOf(answer.refused), at: parts.clock.now() };
+  await insertRefused(parts.database.kysely, run.strategy, refused);
 }

@@ -6,11 +6,13 @@ import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts
 import { valueOf } from '@bourse/core/strategies/run.ts';
 import type { Parts } from '../parts.ts';
 import { readHoldings } from './holdings-store.ts';
+import { readRefused } from './refusals-store.ts';
 import type { Run } from './runs-store.ts';
 import { nameOf } from './view.ts';
 
 type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
 
+const REFUSED_SHOWN = 20;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export async function runView(
@@ -29,6 +31,7 @@ export async function runView(
     price: feeds.quote(instrument, now)?.bid ?? 0n,
   }));
   const value = valueOf(cash, held, currency);
+  const refused = await readRefused(database.kysely, run.strategy, REFUSED_SHOWN);
   return {
     portfolio: portfolio.toString(),
     status: endedAt !== null ? 'stopped' : closingAt !== null ? 'closing' : 'running',
@@ -44,6 +47,14 @@ export async function runView(
       instrument: each.instrument,
       name: nameOf(parts, each.instrument, language),
       part: formatScaled(value > 0n ? divide(valueOf(0n, [each], currency) * SCALE, value, 'half-even') : 0n),
+    })),
+    skipped: refused.map(({ date, instrument, side, quantity, reason }) => ({
+      date,
+      instrument,
+      name: nameOf(parts, instrument, language),
+      side,
+      quantity: formatScaled(quantity),
+      reason,
     })),
   };
 }

@@ -37,8 +37,8 @@ async function differences(): Promise<string[]> {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 }
-const follow = ({ client }: TestCustomer, strategy: string) =>
-  granted(client.call('strategies/runStrategy', { strategy, amount: '4000', key: newKey() }));
+const follow = ({ client }: TestCustomer, strategy: string, key = newKey()) =>
+  granted(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
 const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = newKey()) =>
   granted(client.call('strategies/stopRun', { strategy, close, key }));
 /** The newest of all, as somebody has read it. */
@@ -95,6 +95,22 @@ test('to stop it again by the same key is to stop the same one, though another h
   const second = await found(customer, strategy);
   expect(second).toMatchObject({ status: 'running' });
   expect(second.holds).toHaveLength(4);
+});
+
+test('to begin it or to add to it again by the same key is about the same one, though another has begun', async () => {
+  const { customer, strategy, run } = await followed();
+  const { client } = customer;
+  await stop(customer, strategy, true);
+  const [begins, adds] = [newKey(), newKey()];
+  const add = () => granted(client.call('strategies/changeRun', { strategy, way: 'add', amount: '7', key: adds }));
+  const second = (await follow(customer, strategy, begins)).run.portfolio;
+  expect(second).not.toBe(run.portfolio.toString());
+  expect((await add()).run.portfolio).toBe(second);
+  await stop(customer, strategy, true);
+  const third = (await follow(customer, strategy)).run;
+  expect((await follow(customer, strategy, begins)).run.portfolio).toBe(second);
+  expect((await add()).run).toMatchObject({ portfolio: second, status: 'stopped' });
+  expect(await found(customer, strategy)).toEqual(third);
 });
 
 test('an order of its customer’s that waits to sell is cancelled, and all is sold', async () => {

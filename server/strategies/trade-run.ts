@@ -3,7 +3,8 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
 import { isFollowed, isGoing } from '@bourse/core/strategies/own-run.ts';
-import { atMarket, decideSellAll, decideTrade } from '@bourse/core/strategies/trade.ts';
+import { decideSellAll, decideTrade } from '@bourse/core/strategies/trade.ts';
+import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { type Key, keyNamed } from '../desk/command.ts';
 import type { Parts } from '../parts.ts';
 import type { RunPlace } from './holdings-store.ts';
@@ -27,12 +28,14 @@ export const placeOfDay = (
   run: Trading,
   date: string,
   { instrument, side, quantity }: Wanted,
-): Promise<object | Refusal | null> =>
-  trade(parts, run, instrument, keyNamed(`strategy ${run.strategy} ${date} ${instrument} ${side}`), (...seen) =>
+): Promise<object | Refusal | null> => {
+  const effect = side === 'buy' ? 'open' : 'close';
+  return trade(parts, run, instrument, keyNamed(`strategy ${run.strategy} ${date} ${instrument} ${side}`), (...seen) =>
     run.saved === null || isFollowed(seen[0], run.strategy)
-      ? decideTrade(seen[0], atMarket(side, quantity), seen[1], seen[2])
+      ? decideTrade(seen[0], atMarket({ side: 'long', effect }, quantity), seen[1], seen[2])
       : null,
   );
+};
 
 /** All that is free of it, as deep as the market is, unless it has ended and stays. Harmless to repeat. */
 export const sellAll = (parts: TradeParts, run: Trading, instrument: string): Promise<object | Refusal | null> =>

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
+import { StopSheet } from '../../components/stop-sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
@@ -13,7 +14,6 @@ import { navigate } from '../../router/location.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import type { Copy } from './copy.ts';
 import styles from './copying.module.css';
-import { StopSheet } from './stop-sheet.tsx';
 
 function Figures({ copy }: { copy: Copy }) {
   const t = useTexts('copying');
@@ -55,10 +55,17 @@ function Figures({ copy }: { copy: Copy }) {
 function Actions({ copy }: { copy: Copy }) {
   const t = useTexts('copying');
   const pause = useCommand('copying/pauseCopy');
+  const stop = useCommand('copying/stopCopy');
   const [sheet, setSheet] = useState<'change' | 'stop' | null>(null);
+  const closeSheet = () => setSheet(null);
   const isPaused = copy.status === 'paused';
   const toggle = async () => {
     if (await pause.run({ copy: copy.id, paused: !isPaused })) showToast(isPaused ? t.resumed : t.paused, 'good');
+  };
+  const end = async (close: boolean) => {
+    if (!(await stop.run({ copy: copy.id, close }))) return;
+    showToast(t.stoppedNow, 'good');
+    closeSheet();
   };
   return (
     <>
@@ -73,8 +80,16 @@ function Actions({ copy }: { copy: Copy }) {
       <Button kind="plain" onPress={() => setSheet('stop')}>
         {t.stop}
       </Button>
-      <ChangeSheet copy={copy} open={sheet === 'change'} onClose={() => setSheet(null)} />
-      <StopSheet copy={copy} open={sheet === 'stop'} onClose={() => setSheet(null)} />
+      <ChangeSheet copy={copy} open={sheet === 'change'} onClose={closeSheet} />
+      <StopSheet
+        title={t.stop}
+        ask={t.stopAsk}
+        words={t}
+        open={sheet === 'stop'}
+        busy={stop.isPending}
+        onEnd={end}
+        onClose={closeSheet}
+      />
     </>
   );
 }

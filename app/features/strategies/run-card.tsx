@@ -1,14 +1,17 @@
 /** How a strategy of one's own stands that runs, or has run, with one's own money. */
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
+import { StopSheet } from '../../components/stop-sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { MoveSheet } from './move-sheet.tsx';
 import type { Run } from './run.ts';
-import { MoveSheet, StopSheet } from './run-sheets.tsx';
 import styles from './strategies.module.css';
 
 function useSaid({ status, cause, since, endedAt }: Run): string {
@@ -20,8 +23,14 @@ function useSaid({ status, cause, since, endedAt }: Run): string {
 
 function Actions({ strategy, run }: { strategy: string; run: Run }) {
   const t = useTexts('strategies');
+  const stop = useCommand('strategies/stopRun');
   const [sheet, setSheet] = useState<'move' | 'stop' | null>(null);
   const close = () => setSheet(null);
+  const end = async (sells: boolean) => {
+    if (!(await stop.run({ strategy, close: sells }))) return;
+    showToast(t.stoppedNow, 'good');
+    close();
+  };
   return (
     <>
       <div className={styles.buttons}>
@@ -35,14 +44,45 @@ function Actions({ strategy, run }: { strategy: string; run: Run }) {
         </Button>
       </div>
       <MoveSheet strategy={strategy} run={run} open={sheet === 'move'} onClose={close} />
-      <StopSheet strategy={strategy} open={sheet === 'stop'} onClose={close} />
+      <StopSheet
+        title={t.stopTitle}
+        words={t}
+        open={sheet === 'stop'}
+        busy={stop.isPending}
+        onEnd={end}
+        onClose={close}
+      />
     </>
+  );
+}
+
+/** What it wanted and wasn't allowed, with the reason. */
+function Skipped({ skipped }: Pick<Run, 'skipped'>) {
+  const t = useTexts('strategies');
+  return (
+    <section aria-label={t.skipped}>
+      <p className={styles.says}>
+        <b>{t.skipped}.</b> {t.skippedSays}
+      </p>
+      {skipped.map(({ date, instrument, name, side, quantity, reason }) => (
+        <Row
+          key={`${date} ${instrument} ${side}`}
+          title={name}
+          sub={
+            <span className={styles.reason}>
+              {`${fill(t.skippedSide[side], { quantity: formatQuantity(quantity) })} · ${t.reason[reason]}`}
+            </span>
+          }
+          end={<span className={styles.small}>{formatDate(date)}</span>}
+        />
+      ))}
+    </section>
   );
 }
 
 export function RunCard({ strategy, run }: { strategy: string; run: Run }) {
   const t = useTexts('strategies');
-  const { status, currency, value, profit, paid, free, holds } = run;
+  const { status, currency, value, profit, paid, free, holds, skipped } = run;
   const goes = status !== 'stopped';
   return (
     <Card title={t.ownRun} end={<span className={styles.small}>{t.runStatus[status]}</span>} sub={useSaid(run)}>
@@ -67,6 +107,7 @@ export function RunCard({ strategy, run }: { strategy: string; run: Run }) {
           ))}
         </section>
       ) : null}
+      {skipped.length > 0 ? <Skipped skipped={skipped} /> : null}
       {goes ? <Actions strategy={strategy} run={run} /> : null}
     </Card>
   );

@@ -1,12 +1,11 @@
-/** The order that a copy makes: one at the market, as its follower could make it. */
+/** An order as plain as there is: at the market, for the day, beside nothing else. */
 import type { Quantity } from '../money.ts';
-import type { OrderRequest } from '../orders/order.ts';
-import type { LedFill } from './types.ts';
+import type { OrderRequest } from './order.ts';
 
-export const openingOf = (
-  { side, effect }: Pick<LedFill, 'side' | 'effect'>,
+export const atMarket = (
+  { side, effect }: Pick<OrderRequest, 'side' | 'effect'>,
   quantity: Quantity,
-  leverage: number,
+  leverage = 1,
 ): OrderRequest => ({
   side,
   effect,

@@ -1,4 +1,4 @@
-/** A strategy that runs with one's own money: more of it or less, and its end. */
+/** A strategy that runs with one's own money: more of it or less. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -67,29 +67,5 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: Run; onDon
         {t.moveWay[way]}
       </Button>
     </div>
-  );
-}
-
-export function StopSheet({ strategy, open, onClose }: SheetProps) {
-  const t = useTexts('strategies');
-  const stop = useCommand('strategies/stopRun');
-  const end = async (close: boolean) => {
-    if (!(await stop.run({ strategy, close }))) return;
-    showToast(t.stoppedNow, 'good');
-    onClose();
-  };
-  return (
-    <Sheet open={open} onClose={onClose} title={t.stopTitle}>
-      <div className={styles.form}>
-        <p className={styles.says}>{t.stopCloseSays}</p>
-        <Button kind="danger" busy={stop.isPending} onPress={() => void end(true)}>
-          {t.stopClose}
-        </Button>
-        <p className={styles.says}>{t.stopKeepSays}</p>
-        <Button kind="soft" busy={stop.isPending} onPress={() => void end(false)}>
-          {t.stopKeep}
-        </Button>
-      </div>
-    </Sheet>
   );
 }

@@ -1,0 +1,39 @@
+/** Before what trades by itself ends: whether what it holds is sold, or stays. */
+import { Button } from './button.tsx';
+import { Sheet } from './sheet.tsx';
+import styles from './stop-sheet.module.css';
+
+/** What the two ends are called, and what each comes to. */
+interface Words {
+  stopClose: string;
+  stopCloseSays: string;
+  stopKeep: string;
+  stopKeepSays: string;
+}
+interface StopSheetProps {
+  title: string;
+  ask?: string;
+  words: Words;
+  open: boolean;
+  busy: boolean;
+  onEnd: (close: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+export function StopSheet({ title, ask, words, open, busy, onEnd, onClose }: StopSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <div className={styles.form}>
+        {ask ? <p className={styles.says}>{ask}</p> : null}
+        <p className={styles.says}>{words.stopCloseSays}</p>
+        <Button kind="danger" busy={busy} onPress={() => void onEnd(true)}>
+          {words.stopClose}
+        </Button>
+        <p className={styles.says}>{words.stopKeepSays}</p>
+        <Button kind="soft" busy={busy} onPress={() => void onEnd(false)}>
+          {words.stopKeep}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

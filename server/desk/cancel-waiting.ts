@@ -1,0 +1,55 @@
+/** Orders that a rule cancels, such as those that hold what is to be closed now in a portfolio that is being ended. */
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Load } from './record-kinds.ts';
+
+type CancelParts = Pick<Parts, 'desk' | 'views'>;
+interface ByRule {
+  account: AccountId;
+  rule: string;
+  /** What is looked at with each order, and whether it is still to be cancelled by that. */
+  loads?: Load[];
+  ends?: (state: AccountState) => boolean;
+}
+interface Waiting {
+  seq: bigint;
+  instrument: string;
+  currency: string;
+}
+
+export const cancelByRule = (
+  { desk, views }: CancelParts,
+  { account, rule, loads = [], ends = () => true }: ByRule,
+  { seq, instrument, currency }: Waiting,
+): Promise<unknown> =>
+  desk.run({
+    account,
+    actor: { rule },
+    key: null,
+    currencies: [currency],
+    instrument,
+    orders: [seq],
+    loads,
+    decide(state, now) {
+      const market = views(instrument as never, now);
+      return market && ends(state) ? decideCancelOrder(state, seq, market, now) : null;
+    },
+    answer: () => ({}),
+  });
+
+/** All that waits in one portfolio. */
+export async function cancelWaiting(
+  parts: CancelParts & Pick<Parts, 'database'>,
+  { portfolio, ...by }: ByRule & { portfolio: number },
+): Promise<void> {
+  const waiting = await parts.database.kysely
+    .selectFrom('orders')
+    .select(['order_seq as seq', 'instrument', 'currency'])
+    .where('account_id', '=', by.account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const order of waiting) await cancelByRule(parts, by, order);
+}
