@@ -184,6 +184,19 @@ describe('its size', () => {
     // A part of a share that is worth too little to be sold by itself.
     expect(size(closing, { held: units('0.03') })).toEqual({ skipped: 'belowMinimum' });
   });
+  it('of a closing has parts of a share where shares are sold in parts, and is none of them beyond the charges', () => {
+    const closing = (closed: string, before: string) => ({
+      effect: 'close' as const,
+      quantity: units(closed),
+      heldBefore: units(before),
+    });
+    expect(size(closing('1', '3'), { held: units('1.126') })).toEqual({ quantity: units('0.37533333') });
+    expect(size(closing('1', '2'), { held: units('0.298') })).toEqual({ quantity: units('0.149') });
+    expect(size(closing('3', '4'), { held: units('1.4999') })).toEqual({ quantity: units('1.124925') });
+    expect(size(closing('1', '3'), { held: units('0.00003') })).toEqual({ skipped: 'belowMinimum' });
+    const short = { ...closing('1', '3'), side: 'short' as const };
+    expect(size(short, { held: units('2') })).toEqual({ skipped: 'belowLot' });
+  });
 });
 
 it('a level is the highest whose every line is met', () => {

@@ -48,6 +48,23 @@ describe('a leader’s fill', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('that closes a part closes the same part of what is less than a share', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader, { amount: '100' }));
+    await trade(leader, '15');
+    await copied();
+    const [{ quantity }] = (await orders(follower)) as [{ quantity: string }];
+    expect(Number(quantity)).toBeLessThan(1);
+    server.clock.advance(1_000);
+    await trade(leader, '5', 'close');
+    await copied();
+    const [closed] = await orders(follower);
+    expect(closed).toMatchObject({ effect: 'close', status: 'filled' });
+    expect(Number(closed!.quantity)).toBeCloseTo(Number(quantity) / 3, 7);
+    expect(await differences()).toEqual([]);
+  });
+
   it('is copied once, however often and by however many it is looked for', async () => {
     const leader = await leading();
     const follower = await server.customer();
