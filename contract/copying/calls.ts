@@ -148,6 +148,7 @@ export const changeCopy = call({
   errors: [
     'notFound',
     'copyEnded',
+    'copyShareDue',
     'copyCapacity',
     'insufficientBalance',
     'unpaidLoanFirst',
@@ -173,7 +174,7 @@ export const stopCopy = call({
   writes: true,
   input: z.strictObject({ copy: f.id, close: z.boolean(), key: f.key }),
   answer: z.object({ copy }),
-  errors: ['notFound', 'copyEnded', 'systemBusy'],
+  errors: ['notFound', 'copyEnded', 'copyShareDue', 'systemBusy'],
 });
 
 export const listCopies = call({

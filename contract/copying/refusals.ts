@@ -10,6 +10,7 @@ export const refusals = {
   copyCurrency: { currency: 'currency' },
   copiesFull: { maximum: 'number' },
   copiesToday: { maximum: 'number' },
+  copyShareDue: { due: 'amount', left: 'amount', currency: 'currency' },
   copyCapacity: { left: 'amount', currency: 'currency' },
   leaderCopies: {},
   leaderHolds: {},

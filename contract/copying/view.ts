@@ -87,7 +87,8 @@ export const ledTrade = z.object({
 
 /**
  * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has had
- * (`shared`); `shareAbove`: the value above which a gain is shared, next on `sharedOn`. `lockedUntil`: until when some
+ * (`shared`); `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until then
+ * the leader's part of it is no part of `mayTakeOut`. `lockedUntil`: until when some
  * of what it holds can't be sold. `today`: its profit since the day began (UTC's); of one that has ended null.
  */
 export const copy = z.object({
@@ -103,6 +104,7 @@ export const copy = z.object({
   paid: f.decimal,
   value: f.decimal,
   available: f.decimal,
+  mayTakeOut: f.decimal,
   profit: f.decimal,
   today: z.nullable(f.decimal),
   returnRate: z.nullable(f.decimal),

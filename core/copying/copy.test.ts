@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isBooked } from '../ledger/bookings.ts';
 import { nordwind, units, usd } from '../trading/testing.ts';
 import { ledFill } from './testing.ts';
-import { decideChange, decideStart, isBeyondLoss, type StartWish } from './copy.ts';
+import { decideChange, decideStart, decideStop, isBeyondLoss, type StartWish } from './copy.ts';
 import { levelOf } from './levels.ts';
 import { shareOf } from './share-profit.ts';
 import { type Follower, sizeOf } from './size.ts';
@@ -124,10 +124,10 @@ describe('the leader’s part of a gain', () => {
               { ...state(), available: () => 1_000_000n, copies: [copy] },
               8_000,
               change,
-              { most: 10_000_000n, version: null },
+              { most: 10_000_000n, version: null, worth: { equity: copy.highWater, highWater: copy.highWater } },
               NOW,
             );
-            if ('refused' in decided) throw new Error(decided.refused);
+            if (decided === null || 'refused' in decided) throw new Error(decided?.refused ?? 'old');
             [copy] = decided.records.copies as [Copy];
           }
           equity += BigInt(add) - out;
@@ -141,6 +141,38 @@ describe('the leader’s part of a gain', () => {
         }
       }),
     );
+  });
+});
+
+describe('the leader’s part of a gain', () => {
+  const gained = { ...started(), highWater: usd('1000'), shareRate: units('0.05') };
+  const here = (available: string) => ({ ...state(available), copies: [gained] });
+  const worth = (equity: string, highWater = '1000') => ({ equity: usd(equity), highWater: usd(highWater) });
+  const takeOut = (amount: string, from = worth('1200'), available = '1200') =>
+    decideChange(here(available), 8_000, { takeOut: usd(amount) }, { most: 0n, version: null, worth: from }, NOW);
+
+  it('can’t be taken out, and everything beyond it can', () => {
+    expect(takeOut('1190.01')).toEqual({
+      refused: 'copyShareDue',
+      params: { due: '10.00', left: '1190.00', currency: 'USD' },
+    });
+    expect(takeOut('1190')).toMatchObject({ records: { copies: [{ paid: usd('-190') }] } });
+    // What lies in positions is due as well.
+    expect(takeOut('195', worth('1200'), '200')).toMatchObject({ params: { due: '10.00', left: '190.00' } });
+    expect(takeOut('1000', worth('1000'), '1000')).toMatchObject({ records: {} });
+    expect(takeOut('1300')).toMatchObject({ refused: 'insufficientBalance' });
+  });
+
+  it('is reckoned again where the highest value has moved meanwhile', () => {
+    expect(takeOut('1', worth('1200', '1100'))).toBeNull();
+  });
+
+  it('has to be there before what is held is kept, and is paid at every other end', () => {
+    const stop = (available: string, keeps: boolean) =>
+      decideStop(here(available), 8_000, keeps, 'customer', worth('1200'));
+    expect(stop('9.99', true)).toMatchObject({ refused: 'copyShareDue', params: { due: '10.00', left: '0.00' } });
+    expect(stop('10', true)).toMatchObject({ records: { copies: [{ status: 'stopping', keeps: true }] } });
+    expect(stop('0', false)).toMatchObject({ records: { copies: [{ status: 'stopping', keeps: false }] } });
   });
 });
 

@@ -4,11 +4,11 @@
  */
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
-import { formatAmount, larger, parseScaled, type Amount, type Currency } from '../money.ts';
+import { formatAmount, larger, parseScaled, portion, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
-import { beyondCapacity, belowMinimum, type CopyRefusal, plain } from './refusals.ts';
+import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import type { Copy, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
@@ -123,20 +123,32 @@ export interface Led {
   most: Amount;
   /** Of a strategy the version that runs. */
   version: number | null;
+  /** Where money is taken out. */
+  worth: CopyWorth | null;
 }
+/** What a copy was worth when its highest value was this. */
+export interface CopyWorth {
+  equity: Amount;
+  highWater: Amount;
+}
+
+/** The leader's part of what `equity` is above the highest value. */
+export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
+  portion(larger(equity - highWater, 0n), shareRate, 'down');
 
 /**
  * What the follower changes of it. Money that goes in or out moves the value above which gains are shared by as much:
  * paying in is no gain, and taking out no loss. Decided where the money comes from: in the main portfolio what is put
- * in, in the copy's what is taken out.
+ * in, in the copy's what is taken out, of which the leader's part of the gain stays there. Null where the worth isn't
+ * what it was.
  */
 export function decideChange(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
   portfolio: number,
   { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
-  { most, version }: Led,
+  { most, version, worth }: Led,
   now: number,
-): CopyDecision | CopyRefusal {
+): CopyDecision | CopyRefusal | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return plain('notFound');
   if (terms.version !== undefined && terms.version !== version) return plain('copyVersionPassed');
@@ -149,6 +161,11 @@ export function decideChange(
   if (add > left) return beyondCapacity(left, currency);
   const available = state.available(currency);
   if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
+  if (takeOut > 0n && copy.status !== 'ended') {
+    if (worth?.highWater !== copy.highWater) return null;
+    const due = shareDue(copy, worth.equity);
+    if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
+  }
   const changed: Copy = {
     ...copy,
     ...terms,
@@ -184,16 +201,25 @@ export function decideAsk(
   };
 }
 
-/** It follows no more: what is held is closed, or stays with its follower. */
+/**
+ * It follows no more: what is held is closed, or stays with its follower once the leader's part of the gain is there to
+ * be paid. `worth` of one that keeps; null where it isn't what it was.
+ */
 export function decideStop(
-  state: Pick<AccountState, 'copies' | 'lastSeq'>,
+  state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,
   portfolio: number,
   keeps: boolean,
   cause: NonNullable<Copy['cause']>,
-): CopyDecision | CopyRefusal {
+  worth: CopyWorth | null = null,
+): CopyDecision | CopyRefusal | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return plain('notFound');
   if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
+  if (keeps) {
+    if (worth?.highWater !== copy.highWater) return null;
+    const [due, available] = [shareDue(copy, worth.equity), state.available(copy.currency)];
+    if (due > available) return shareIsDue(due, 0n, copy.currency);
+  }
   return {
     transfers: [],
     records: { copies: [{ ...copy, status: 'stopping', keeps, cause: copy.cause ?? cause }] },

@@ -17,6 +17,7 @@ export type CopyRefusal =
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain]
   | { refused: 'copiesFull' | 'copiesToday'; params: { maximum: number } }
   | { refused: 'copyCapacity'; params: { left: string; currency: string } }
+  | { refused: 'copyShareDue'; params: { due: string; left: string; currency: string } }
   | { refused: 'copyCurrency'; params: { currency: string } }
   | { refused: 'purchaseBelowMinimum'; params: { minimum: string; currency: string } };
 
@@ -24,6 +25,10 @@ export const plain = (refused: Plain): CopyRefusal => ({ refused, params: {} });
 export const belowMinimum = (minimum: Amount, currency: Currency): CopyRefusal => ({
   refused: 'purchaseBelowMinimum',
   params: { minimum: formatAmount(minimum, currency), currency },
+});
+export const shareIsDue = (due: Amount, left: Amount, currency: Currency): CopyRefusal => ({
+  refused: 'copyShareDue',
+  params: { due: formatAmount(due, currency), left: formatAmount(left, currency), currency },
 });
 export const beyondCapacity = (left: Amount, currency: Currency): CopyRefusal => ({
   refused: 'copyCapacity',

@@ -3,10 +3,10 @@
  * It is paid from what is available in the copy; what isn't there stays due as an unshared gain.
  */
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
-import { divide, formatAmount, larger, portion, SCALE, smaller, type Amount, type Currency } from '../money.ts';
+import { divide, formatAmount, larger, SCALE, smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
-import { type CopyDecision, moved } from './copy.ts';
+import { type CopyDecision, moved, shareDue } from './copy.ts';
 import type { Copy, CopyShare } from './types.ts';
 
 export interface Shared {
@@ -22,12 +22,13 @@ export function shareOf(
   { equity, available, month, share }: { equity: Amount; available: Amount; month: string; share: bigint },
 ): Shared {
   const gain = larger(equity - copy.highWater, 0n);
-  const amount = smaller(portion(gain, copy.shareRate, 'down'), larger(available, 0n));
+  const due = shareDue(copy, equity);
+  const amount = smaller(due, larger(available, 0n));
   const looked = { ...copy, sharedMonth: month === 'end' ? copy.sharedMonth : month };
   if (amount === 0n) return { transfers: [], shares: [], copy: looked, notices: [] };
   const { portfolio, currency, leader, highWater, shareRate: rate } = copy;
   // All of a gain is behind it where all of its share was paid; else as much as was paid for.
-  const settled = amount === portion(gain, rate, 'down') ? gain : divide(amount * SCALE, rate, 'down');
+  const settled = amount === due ? gain : divide(amount * SCALE, rate, 'down');
   return {
     transfers: [
       moved(currency, amount, portfolio, MAIN),

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CopyChange, type CopyDecision, decideChange, decideStop, type Led } from '@bourse/core/copying/copy.ts';
+import { type CopyChange, type CopyDecision, type CopyWorth, decideChange, decideStop, type Led } from '@bourse/core/copying/copy.ts';
 import type { Copy } from '@bourse/core/copying/types.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
@@ -30,6 +30,12 @@ interface Change {
   key: Key;
   change: CopyChange;
   led: Led;
+}
+
+/** What it is worth by what can be known; null where that isn't sure. */
+async function worthNow(parts: StartParts, copy: store.KnownCopy): Promise<CopyWorth | null> {
+  const { equity, sure } = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
+  return sure ? { equity, highWater: copy.highWater } : null;
 }
 
 /** The copy as the answer shows it: with what was in it when it was asked for, and what went in or out since. */
@@ -70,7 +76,7 @@ async function change(
     ...(wish.takeOut ? { portfolio } : {}),
     decide(state, now) {
       const decided = decideChange(state, portfolio, wish, led, now);
-      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      return decided === null || 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
     },
     answer: ({ records: { copies } }) => show(copies[0]!),
   });
@@ -85,7 +91,8 @@ export const changeCopy =
     const wish = changeFrom(input, copy);
     if (isRefusal(wish)) return wish;
     const most = wish.add ? await mostFor(parts, copy) : 0n;
-    const asked = { key: keyOf('copying/changeCopy', input), change: wish, led: { most, version: null } };
+    const worth = wish.takeOut ? await worthNow(parts, copy) : null;
+    const asked = { key: keyOf('copying/changeCopy', input), change: wish, led: { most, version: null, worth } };
     return change(parts, copy, asked, caller);
   };
 
@@ -126,7 +133,7 @@ export const pauseCopy =
     if (!copy) return refuse('notFound');
     const { paused, version } = input;
     const agreed = version === undefined ? {} : { version };
-    const led = { most: 0n, version: version === undefined ? null : await versionOf(parts, copy) };
+    const led = { most: 0n, version: version === undefined ? null : await versionOf(parts, copy), worth: null };
     return change(parts, copy, { key: keyOf('copying/pauseCopy', input), change: { paused, ...agreed }, led }, caller);
   };
 
@@ -141,15 +148,19 @@ export const stopCopy =
     const copy = await ownCopy(parts, account, input.copy);
     if (!copy) return refuse('notFound');
     const { portfolio } = copy;
-    const show = await asShown(parts, copy, language);
+    const [show, worth] = await Promise.all([
+      asShown(parts, copy, language),
+      input.close ? null : worthNow(parts, copy),
+    ]);
     const answer = await parts.desk.run<CopyDecision, { copy: CopyRow }>({
       account,
+      portfolio,
       actor: { account },
       key: keyOf('copying/stopCopy', input),
-      currencies: [],
+      currencies: [copy.currency],
       instrument: null,
       loads: [copyNumbered(portfolio)],
-      decide: (state) => decideStop(state, portfolio, !input.close, 'customer'),
+      decide: (state) => decideStop(state, portfolio, !input.close, 'customer', worth),
       answer: ({ records: { copies } }) => show(copies[0]!),
     });
     if (answer === null) return refuse('systemBusy');

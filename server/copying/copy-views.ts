@@ -3,7 +3,8 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { deviationOf } from '@bourse/core/copying/block.ts';
-import { divide, formatAmount, formatScaled, SCALE, type Amount } from '@bourse/core/money.ts';
+import { shareDue } from '@bourse/core/copying/copy.ts';
+import { divide, formatAmount, formatScaled, larger, SCALE, type Amount } from '@bourse/core/money.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -73,6 +74,7 @@ export function copyRow(
 ): CopyRow {
   const { currency } = copy;
   const profit = equity + back;
+  const available = cash.get(currency) ?? 0n;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   return {
     id: copyId(copy.account, copy.portfolio),
@@ -85,7 +87,8 @@ export function copyRow(
     keeps: copy.keeps,
     paid: money(copy.paid),
     value: money(equity),
-    available: money(cash.get(currency) ?? 0n),
+    available: money(available),
+    mayTakeOut: money(copy.status === 'ended' ? available : larger(available - shareDue(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
     returnRate: copy.paid > 0n ? formatScaled(divide(profit * SCALE, copy.paid, 'half-even')) : null,

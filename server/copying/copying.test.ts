@@ -229,6 +229,28 @@ describe('a month’s gain', () => {
   });
 });
 
+it('a gain’s share can’t be taken out before an end, which pays it', async () => {
+  const leader = await leading();
+  const follower = await server.customer();
+  const { client } = follower;
+  const { copy } = await granted(follow(follower, leader.leader));
+  const lower = (by: number) =>
+    asOwner(
+      server.database.ownerUrl,
+      `update copies set high_water = high_water - ${by} where account_id = ${follower.userId}`,
+    );
+  await lower(10_000);
+  const takeOut = (amount: string) =>
+    client.call('copying/changeCopy', { copy: copy.id, takeOut: amount, key: newKey() });
+  expect((await copies(follower))[0]).toMatchObject({ available: '3000.00', mayTakeOut: '2995.00' });
+  expect(await takeOut('3000')).toMatchObject({ code: 'copyShareDue', params: { due: '5.00', left: '2995.00' } });
+  await granted(takeOut('2995'));
+  await granted(client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', shared: '5.00', available: '0.00' });
+  await tended();
+  expect(await differences()).toEqual([]);
+});
+
 describe('whoever leads', () => {
   it('has a level that follows each night from the record, with what it follows from', async () => {
     const leader = await leading();

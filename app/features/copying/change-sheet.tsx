@@ -94,7 +94,7 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
         }}
         currency={currency}
         {...(way === 'takeOut'
-          ? { hint: fill(t.availableSays, { amount: formatMoneyIn(copy.available, currency) }) }
+          ? { hint: fill(t.availableSays, { amount: formatMoneyIn(copy.mayTakeOut, currency) }) }
           : {})}
         error={change.refusal ? describeFailure(change.refusal) : null}
       />

@@ -11,6 +11,8 @@ export const texts: typeof en = {
     copyCurrency: '跟隨這位交易員只能使用 {currency}。',
     copiesFull: '同時最多可有 {maximum} 筆跟單。',
     copiesToday: '每天最多可開始 {maximum} 筆跟單。',
+    copyShareDue:
+      '獲利中有 {due} {currency} 應歸交易員，須留在此跟單中可用。除此之外可用 {left} {currency}。',
     copyCapacity: '目前最多還能以 {left} {currency} 跟隨這位交易員。',
     leaderCopies: '帶單者不能跟單，跟單者不能帶單。',
     leaderHolds: '請先結清這個投資組合的所有持倉與委託。',

@@ -14,6 +14,8 @@ export const texts = {
     copyCurrency: 'This trader can only be copied in {currency}.',
     copiesFull: 'You can have {maximum} copies at the same time.',
     copiesToday: 'You can start {maximum} copies a day.',
+    copyShareDue:
+      '{due} {currency} of the gain are due to the trader and stay available in this copy. Beyond that, {left} {currency} are available.',
     copyCapacity: 'At most {left} {currency} more can follow this trader now.',
     leaderCopies: 'Whoever leads doesn’t copy, and whoever copies doesn’t lead.',
     leaderHolds: 'Close all positions and orders of this portfolio first.',

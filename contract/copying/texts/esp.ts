@@ -12,6 +12,8 @@ export const texts: typeof en = {
     copyCurrency: 'A este operador solo se le puede copiar en {currency}.',
     copiesFull: 'Puedes tener {maximum} copias a la vez.',
     copiesToday: 'Puedes empezar {maximum} copias al día.',
+    copyShareDue:
+      '{due} {currency} de la ganancia corresponden al operador y quedan disponibles en esta copia. Aparte de eso hay {left} {currency} disponibles.',
     copyCapacity: 'Ahora pueden seguir a este operador {left} {currency} más como máximo.',
     leaderCopies: 'Quien lidera no copia, y quien copia no lidera.',
     leaderHolds: 'Cierra antes todas las posiciones y órdenes de esta cartera.',

@@ -12,6 +12,8 @@ export const texts: typeof en = {
     copyCurrency: '이 트레이더는 {currency}로만 카피할 수 있어요.',
     copiesFull: '카피는 동시에 {maximum}개까지 할 수 있어요.',
     copiesToday: '카피는 하루에 {maximum}개까지 시작할 수 있어요.',
+    copyShareDue:
+      '수익 중 {due} {currency}는 트레이더 몫이라 이 카피에 남아 있어야 해요. 그 밖에 쓸 수 있는 금액은 {left} {currency}예요.',
     copyCapacity: '지금은 {left} {currency}까지만 이 트레이더를 카피할 수 있어요.',
     leaderCopies: '리더는 카피할 수 없고, 카피 중에는 리더가 될 수 없어요.',
     leaderHolds: '이 포트폴리오의 보유 종목과 주문을 먼저 모두 정리해 주세요.',

@@ -11,6 +11,8 @@ export const texts: typeof en = {
     copyCurrency: '跟随这位交易员只能使用 {currency}。',
     copiesFull: '同时最多可有 {maximum} 笔跟单。',
     copiesToday: '每天最多可开始 {maximum} 笔跟单。',
+    copyShareDue:
+      '获利中有 {due} {currency} 应归交易员，须留在此跟单中可用。除此之外可用 {left} {currency}。',
     copyCapacity: '目前最多还能以 {left} {currency} 跟随这位交易员。',
     leaderCopies: '带单人不能跟单，跟单者不能带单。',
     leaderHolds: '请先结清这个投资组合的所有持仓与委托。',
