@@ -187,8 +187,14 @@ describe('its size', () => {
     marginEnabled: false,
     ...over,
   });
-  const size = (fill: Parameters<typeof ledFill>[0], who: Partial<Follower> = {}, leader = '10000') =>
-    sizeOf(ledFill(fill), usd(leader), follower(who), { ...nordwind, market: 'US' }, '2026-11-20');
+  const size = (fill: Parameters<typeof ledFill>[0], who: Partial<Follower> = {}, followed = '1000', most = '50000') =>
+    sizeOf(
+      ledFill(fill),
+      { equity: usd('10000'), most: usd(most), followed: usd(followed) },
+      follower(who),
+      { ...nordwind, market: 'US' },
+      '2026-11-20',
+    );
 
   it('is the same part of the copy as the leader put in', () => {
     expect(size({ quantity: units('50') })).toEqual({ quantity: units('5') });
@@ -203,6 +209,15 @@ describe('its size', () => {
       quantity: units('5'),
     });
     expect(size({}, { heldValue: usd('1000') })).toEqual({ skipped: 'instrumentShare' });
+  });
+  it('is as much smaller as more follows than the leader’s stake allows by now; what closes never is', () => {
+    expect(size({ quantity: units('50') }, {}, '6000', '1200')).toEqual({ quantity: units('1') });
+    expect(size({ quantity: units('50') }, {}, '6000', '6000')).toEqual({ quantity: units('5') });
+    expect(size({}, { size: 'fixed', fixedAmount: usd('300.03') }, '6000', '3000')).toEqual({ quantity: units('1.5') });
+    expect(size({ quantity: units('50') }, {}, '6000', '0')).toEqual({ skipped: 'stake' });
+    expect(size({ quantity: units('50') }, {}, '60000', '0.05')).toEqual({ skipped: 'stake' });
+    const closing = { effect: 'close' as const, quantity: units('25'), heldBefore: units('100') };
+    expect(size(closing, { held: units('8') }, '6000', '0')).toEqual({ quantity: units('2') });
   });
   it('of a short sale needs margin', () => {
     expect(size({ side: 'short' })).toEqual({ skipped: 'notEnabled' });

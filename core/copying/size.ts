@@ -4,6 +4,7 @@ import type { Instrument } from '../market.ts';
 import {
   digitsOf,
   divide,
+  larger,
   notional,
   portion,
   power10,
@@ -36,17 +37,26 @@ export const leverageFor = (
   { marginEnabled }: Pick<Follower, 'marginEnabled'>,
 ) => (marginEnabled ? leverage : 1);
 
-/** `leaderEquity`: what the leader's portfolio is worth, in the instrument's currency. */
+/**
+ * Whom it follows: `equity` is what the leader's portfolio is worth, in the instrument's currency; of what may follow
+ * in all (`most`) so much does (`followed`).
+ */
+export interface Followed {
+  equity: Amount;
+  most: Amount;
+  followed: Amount;
+}
+
 export function sizeOf(
   fill: LedFill,
-  leaderEquity: Amount,
+  leader: Followed,
   follower: Follower,
   instrument: Instrument,
   date: string,
 ): Wish {
   return fill.effect === 'close'
     ? closingSize(fill, follower, instrument, date)
-    : openingSize(fill, leaderEquity, follower, instrument, date);
+    : openingSize(fill, leader, follower, instrument, date);
 }
 
 /** The same part of what is held, parts of shares too; all of it where the leader holds nothing more. */
@@ -64,11 +74,12 @@ function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, 
 
 /**
  * Proportional: the same part of what the copy is worth as the leader has put in of theirs. With less leverage than the
- * leader's the same part buys less.
+ * leader's the same part buys less; and where more follows than may, since the leader's stake has become less, all of
+ * it does.
  */
 function openingSize(
   fill: LedFill,
-  leaderEquity: Amount,
+  leader: Followed,
   follower: Follower,
   instrument: Instrument,
   date: string,
@@ -76,19 +87,22 @@ function openingSize(
   const { currency } = instrument;
   if (fill.side === 'short' && !follower.marginEnabled) return { skipped: 'notEnabled' };
   const leverage = leverageFor(fill, follower);
-  if (follower.equity <= 0n || leaderEquity <= 0n) return { skipped: 'money' };
-  const wanted =
+  if (follower.equity <= 0n || leader.equity <= 0n) return { skipped: 'money' };
+  const whole =
     follower.size === 'fixed'
       ? unitsFor((follower.fixedAmount ?? 0n) * BigInt(leverage), fill.price, currency)
-      : divide(fill.quantity * follower.equity * BigInt(leverage), leaderEquity * BigInt(fill.leverage), 'down');
+      : divide(fill.quantity * follower.equity * BigInt(leverage), leader.equity * BigInt(fill.leverage), 'down');
+  const isMuch = leader.followed > leader.most;
+  const wanted = isMuch ? (whole * larger(leader.most, 0n)) / leader.followed : whole;
   const room = portion(follower.equity, follower.maximumShareRate, 'down') - follower.heldValue;
   const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
   const units = smaller(wanted, most);
   const rule = lotOf(instrument, date);
   const quantity = inSteps(units, fill, leverage, rule);
-  if (quantity === 0n) return { skipped: most < wanted && most < rule.lot ? 'instrumentShare' : 'belowLot' };
+  const small = (reason: SkipReason): Wish => ({ skipped: isMuch ? 'stake' : reason });
+  if (quantity === 0n) return most < wanted && most < rule.lot ? { skipped: 'instrumentShare' } : small('belowLot');
   const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
-  return notional(fill.price, quantity, currency, 'down') < least ? { skipped: 'belowMinimum' } : { quantity };
+  return notional(fill.price, quantity, currency, 'down') < least ? small('belowMinimum') : { quantity };
 }
 
 /** What of `units` an order of the copy may have: whole lots where it may have no parts of them. */

@@ -229,6 +229,22 @@ describe('a month’s gain', () => {
   });
 });
 
+it('where a leader takes the stake out, what follows opens as much less', async () => {
+  const leader = await leading('4000');
+  const [first, second] = [await server.customer(), await server.customer()];
+  for (const each of [first, second]) await granted(follow(each, leader.leader));
+  const move = { from: leader.portfolio, to: '0', currency: 'USD', amount: '3800', key: newKey() };
+  await granted(leader.client.call('portfolios/transferBetween', move));
+  await trade(leader, '1');
+  await copied();
+  const [order] = (await granted(first.client.call('copying/listCopyOrders', {}))).rows;
+  // A stake of 200 carries 1,000 of the 6,000: a sixth of what 3,000 would open of the same part.
+  const part = Number(order!.leaderPrice) / 200;
+  expect(order!.status).toBe('filled');
+  expect((Number(order!.quantity) * Number(order!.leaderPrice)) / (3_000 * part)).toBeCloseTo(1 / 6, 1);
+  expect(await differences()).toEqual([]);
+});
+
 it('a gain’s share can’t be taken out before an end, which pays it', async () => {
   const leader = await leading();
   const follower = await server.customer();

@@ -5,7 +5,7 @@
 import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
 import { blockMarket, canMeet, directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
-import { type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
+import { type Followed, type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
 import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
 import type { Amount } from '@bourse/core/money.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -13,6 +13,7 @@ import { createRates } from '../ledger/rates.ts';
 import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
+import { mostOf } from './most.ts';
 import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
 import * as store from './store.ts';
@@ -100,20 +101,35 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   if (copies.length === 0 || !instrument || !view) return [];
   if (block.part > 1) return restOf(kysely, block, copies);
   const leader = await store.readLeader(kysely, block.leader);
-  const [worths, leaders, enabled] = await Promise.all([
+  const [worths, led, enabled] = await Promise.all([
     worthOf(parts, copies, instrument.currency),
-    fill.effect === 'open' && leader ? worthOf(parts, [leader], instrument.currency) : null,
+    fill.effect === 'open' && leader ? followedNow(parts, leader, instrument.currency) : NOBODY,
     fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabled(kysely, copies) : new Set<bigint>(),
   ]);
-  const leaderEquity = leader && leaders ? leaders.get(placeKey(leader))!.equity : 0n;
   const into = createRates(parts.feeds).into(instrument.currency, parts.clock.now());
   return copies.flatMap((copy): Wished[] => {
     const follower = followerOf(parts, block, copy, worths.get(placeKey(copy))!, enabled.has(copy.account), into);
     // Whoever has nothing of it has nothing to close.
     if (fill.effect === 'close' && follower.held === 0n) return [];
     if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
-    return [{ copy, wish: sizeOf(fill, leaderEquity, follower, instrument, view.date) }];
+    return [{ copy, wish: sizeOf(fill, led, follower, instrument, view.date) }];
   });
+}
+
+const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
+/** How much follows a leader, and may by what their own money in it is worth now. */
+async function followedNow(parts: PlanParts, leader: KnownLeader, into: string): Promise<Followed> {
+  const [worths, own, followed] = await Promise.all([
+    worthOf(parts, [leader], into),
+    worthOf(parts, [leader], leader.currency),
+    store.readFollowed(parts.database.kysely, [leader.leader], 0),
+  ]);
+  const key = placeKey(leader);
+  return {
+    equity: worths.get(key)!.equity,
+    most: mostOf(leader, own.get(key)!.equity),
+    followed: followed.get(leader.leader)?.paid ?? 0n,
+  };
 }
 
 /** Its follower has not agreed to the version of the strategy that runs. */

@@ -209,6 +209,7 @@ export const texts: typeof en = {
       locked: '持有的數量當時還不能賣出',
       loan: '您有貸款尚未清償',
       stopping: '跟單已暫停或結束',
+      stake: '交易員自己投入的資金過少',
       rule: '市場或本行的規則不允許',
     },
     lead: '成為帶單者',

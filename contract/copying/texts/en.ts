@@ -220,6 +220,7 @@ export const texts = {
       locked: 'What you hold of it could not be sold yet',
       loan: 'A loan of yours stood against it',
       stopping: 'The copy was paused or ended',
+      stake: 'The trader has too little of their own money in it',
       rule: 'A rule of the market or of the house forbade it',
     },
     lead: 'Lead others',

@@ -219,6 +219,7 @@ export const texts: typeof en = {
       locked: 'Lo que tienes aún no se podía vender',
       loan: 'Lo impedía un préstamo tuyo',
       stopping: 'La copia estaba en pausa o terminada',
+      stake: 'El operador tiene muy poco dinero propio',
       rule: 'Lo impedía una regla del mercado o de la casa',
     },
     lead: 'Liderar',

@@ -219,6 +219,7 @@ export const texts: typeof en = {
       locked: '보유 수량을 아직 팔 수 없었어요',
       loan: '갚지 않은 대출이 있었어요',
       stopping: '카피가 멈췄거나 끝났어요',
+      stake: '트레이더가 직접 넣은 돈이 너무 적어요',
       rule: '시장 또는 거래 규칙으로 주문할 수 없었어요',
     },
     lead: '리더 되기',

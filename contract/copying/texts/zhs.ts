@@ -209,6 +209,7 @@ export const texts: typeof en = {
       locked: '持有的数量当时还不能卖出',
       loan: '您有贷款尚未清償',
       stopping: '跟单已暂停或结束',
+      stake: '交易员自己投入的资金过少',
       rule: '市场或本平台的规则不允许',
     },
     lead: '成为带单人',
