@@ -218,6 +218,7 @@ export const applyLeader = call({
     'leaderCopies',
     'ledAlready',
     'leaderNameTaken',
+    'leaderNameLetters',
     'leaderStake',
     'leaderShare',
     'systemBusy',

@@ -15,6 +15,7 @@ export const refusals = {
   leaderCopies: {},
   leaderHolds: {},
   leaderNameTaken: {},
+  leaderNameLetters: {},
   leaderStake: { minimum: 'amount', currency: 'currency' },
   leaderShare: { maximum: 'number' },
   ledAlready: {},

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { lookOf, mixesAlphabets, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { leastStake } from '@bourse/core/copying/least.ts';
 import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -40,7 +41,7 @@ export const applyLeader =
     const wish: Wish = {
       account,
       portfolio,
-      alias: input.name,
+      alias: tidyAlias(input.name),
       currency,
       profitShare: parseScaled(input.profitShare) ?? 0n,
       stake: worths.get(placeKey({ account, portfolio }))!.equity,
@@ -55,9 +56,20 @@ export const applyLeader =
     return answer;
   };
 
-/** Under the account's lock. */
+/** Any number, as long as nobody else locks by it. */
+const LEADING = 5_814_170;
+
+/** Whether somebody leads, or has led, whose name could be taken for this one. */
+async function isTaken({ db }: Work, alias: string): Promise<boolean> {
+  const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
+  const look = lookOf(alias);
+  return rows.some((row) => lookOf(row.alias) === look);
+}
+
+/** One after the other: neither a name nor a person begins twice, by whichever account. */
 async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   const { account, portfolio, alias, currency, profitShare, stake } = wish;
+  await sql`select pg_advisory_xact_lock(${LEADING})`.execute(work.db);
   if (portfolio === MAIN) return refuse('portfolioIsMain');
   const { rows } = await sql<{
     states: Restriction[];
@@ -65,15 +77,13 @@ async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
     open: boolean;
     copies: boolean;
     led: boolean;
-    taken: boolean;
   }>`select a.states, c.verification,
       exists (select from portfolios p where p.account_id = a.account_id and p.portfolio = ${portfolio}
         and p.kind = 'own' and p.closed_at is null) as open,
       exists (select from copies k join accounts o using (account_id)
         where k.status <> 'ended' and (o.account_id = a.account_id or o.holder = a.holder)) as copies,
       exists (select from leaders l join accounts o using (account_id)
-        where l.kind = 'customer' and (o.account_id = a.account_id or o.holder = a.holder)) as led,
-      exists (select from leaders l where lower(l.alias) = lower(${alias})) as taken
+        where l.kind = 'customer' and (o.account_id = a.account_id or o.holder = a.holder)) as led
     from accounts a join customers c using (account_id) where a.account_id = ${account}`.execute(work.db);
   const found = rows[0]!;
   const barred = refuseAct(found.states, 'open', work.now);
@@ -82,7 +92,8 @@ async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   if (!found.open || kindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
   if (found.led) return refuse('ledAlready');
   if (found.copies) return refuse('leaderCopies');
-  if (found.taken) return refuse('leaderNameTaken');
+  if (mixesAlphabets(alias) || lookOf(alias) === '') return refuse('leaderNameLetters');
+  if (await isTaken(work, alias)) return refuse('leaderNameTaken');
   const most = LEVEL_TERMS.primary.shareCeiling;
   if (profitShare > most) return refuse('leaderShare', { maximum: Number(most / PERCENT) });
   const least = leastStake(currency);

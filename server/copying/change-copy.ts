@@ -1,6 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CopyChange, type CopyDecision, type CopyWorth, decideChange, decideStop, type Led } from '@bourse/core/copying/copy.ts';
+import {
+  type CopyChange,
+  type CopyDecision,
+  type CopyWorth,
+  decideChange,
+  decideStop,
+  type Led,
+} from '@bourse/core/copying/copy.ts';
 import type { Copy } from '@bourse/core/copying/types.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';

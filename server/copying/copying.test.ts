@@ -296,6 +296,39 @@ describe('whoever leads', () => {
     expect(await refused(lead(client, portfolio, 'Nobody'))).toBe('leaderCopies');
   });
 
+  it('has a name that nobody could take for another’s', async () => {
+    const [one, other] = [await server.customer(), await server.customer()];
+    const portfolios = new Map<string, string>();
+    for (const [place, each] of [one, other].entries()) {
+      await certify(server, each, place === 0 ? 'First Name' : 'Other Name');
+      portfolios.set(each.userId, await portfolioWith(each, '6000'));
+    }
+    const named = (customer: typeof one, name: string) => lead(customer.client, portfolios.get(customer.userId)!, name);
+    const { leader } = await granted(named(one, 'Tall\u00a0crane'));
+    expect(leader.name).toBe('Tall crane');
+    for (const name of ['tall  crane', 'Tall-crane', 'TaII crane', 'Täll crane'])
+      expect(await refused(named(other, name)), name).toBe('leaderNameTaken');
+    expect(await refused(named(other, 'Tall crаne'))).toBe('leaderNameLetters');
+    await granted(named(other, 'Small crane'));
+  });
+
+  it('leads once as a person, though two accounts of theirs ask at the same moment', async () => {
+    const [one, other] = [await server.customer(), await server.customer()];
+    const asked: [typeof one, string][] = [];
+    for (const each of [one, other]) {
+      await certify(server, each, `Same Person ${each.userId}`);
+      asked.push([each, await portfolioWith(each, '6000')]);
+    }
+    await asOwner(
+      server.database.ownerUrl,
+      `update accounts set holder = ${one.userId} where account_id in (${one.userId}, ${other.userId})`,
+    );
+    const told = await Promise.all(
+      asked.map(([{ client, userId }, portfolio]) => refused(lead(client, portfolio, `Twice ${userId}`))),
+    );
+    expect(told.sort()).toEqual(['ledAlready', 'not refused']);
+  });
+
   it('stops for good while nothing is held, stays in the count, and all followers get their money', async () => {
     const leader = await leading();
     const followers = [await server.customer(), await server.customer()];

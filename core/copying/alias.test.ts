@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { lookOf, mixesAlphabets, tidyAlias } from './alias.ts';
+
+describe('a leader’s name', () => {
+  it.each([
+    ['another space', 'Slow\u00a0heron'],
+    ['two spaces', 'Slow  heron'],
+    ['wide letters', 'Ｓlow heron'],
+    ['no space', 'slowheron'],
+    ['a point', 'Slow.heron'],
+    ['an accent', 'Slów heron'],
+    ['a letter of another alphabet', 'Slow hеron'],
+    ['digits', '5l0w her0n'],
+    ['two letters that look like one', 'Slovv heron'],
+    ['a capital I', 'SIow heron'],
+  ])('is taken by one with %s', (_, other) => expect(lookOf(other)).toBe(lookOf('Slow heron')));
+
+  it.each(['Slow hero', 'Slow herons', '느린 왜가리', 'Quick heron'])('is not taken by %s', (other) =>
+    expect(lookOf(other)).not.toBe(lookOf('Slow heron')),
+  );
+
+  it('is of one alphabet, beside which others that look like none may stand', () => {
+    expect(mixesAlphabets('Slow hеron')).toBe(true);
+    expect(['Slow heron', 'Медленная цапля', 'Kim 투자 1호', '慢鷺 heron'].filter(mixesAlphabets)).toEqual([]);
+  });
+
+  it('is kept in one form', () => {
+    expect(tidyAlias(' Slow\u00a0\u2003heron ')).toBe('Slow heron');
+    expect(lookOf('…!?')).toBe('l');
+    expect(lookOf('……')).toBe('');
+  });
+});
