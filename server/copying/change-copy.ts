@@ -33,6 +33,7 @@ async function ownCopy({ database }: StartParts, account: AccountId, id: string)
     : store.readCopy(database.kysely, { account, portfolio: Number(number) });
 }
 
+type Changed = { copy: CopyRow };
 interface Change {
   key: Key;
   change: CopyChange;
@@ -72,7 +73,7 @@ async function change(
 ) {
   const { account, portfolio, currency, leader } = copy;
   const show = await asShown(parts, copy, language);
-  const answer = await parts.desk.run<CopyDecision, { copy: CopyRow }>({
+  return parts.desk.run<CopyDecision, Changed>({
     account,
     actor: { account },
     key,
@@ -87,21 +88,37 @@ async function change(
     },
     answer: ({ records: { copies } }) => show(copies[0]!),
   });
-  return answer ?? refuse('systemBusy');
+}
+
+/** How often another command of the customer's may have moved what it was reckoned by. */
+const TRIES = 20;
+
+/** Null while what the copy was worth isn't so any more: it is looked at again. */
+async function untilDecided(
+  parts: StartParts,
+  account: AccountId,
+  id: string,
+  act: (copy: store.KnownCopy) => Promise<Changed | Refusal | null>,
+): Promise<Changed | Refusal> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const copy = await ownCopy(parts, account, id);
+    const answer = copy ? await act(copy) : refuse('notFound');
+    if (answer !== null) return answer;
+  }
+  return refuse('systemBusy');
 }
 
 export const changeCopy =
   (parts: StartParts): Handler<'copying/changeCopy'> =>
-  async (input, caller) => {
-    const copy = await ownCopy(parts, caller.account, input.copy);
-    if (!copy) return refuse('notFound');
-    const wish = changeFrom(input, copy);
-    if (isRefusal(wish)) return wish;
-    const most = wish.add ? await mostFor(parts, copy) : 0n;
-    const worth = wish.takeOut ? await worthNow(parts, copy) : null;
-    const asked = { key: keyOf('copying/changeCopy', input), change: wish, led: { most, version: null, worth } };
-    return change(parts, copy, asked, caller);
-  };
+  (input, caller) =>
+    untilDecided(parts, caller.account, input.copy, async (copy) => {
+      const wish = changeFrom(input, copy);
+      if (isRefusal(wish)) return wish;
+      const most = wish.add ? await mostFor(parts, copy) : 0n;
+      const worth = wish.takeOut ? await worthNow(parts, copy) : null;
+      const asked = { key: keyOf('copying/changeCopy', input), change: wish, led: { most, version: null, worth } };
+      return change(parts, copy, asked, caller);
+    });
 
 function changeFrom(
   input: Parameters<ReturnType<typeof changeCopy>>[0],
@@ -135,14 +152,18 @@ async function mostFor(parts: StartParts, { leader: number, currency }: store.Kn
 
 export const pauseCopy =
   (parts: StartParts): Handler<'copying/pauseCopy'> =>
-  async (input, caller) => {
-    const copy = await ownCopy(parts, caller.account, input.copy);
-    if (!copy) return refuse('notFound');
-    const { paused, version } = input;
-    const agreed = version === undefined ? {} : { version };
-    const led = { most: 0n, version: version === undefined ? null : await versionOf(parts, copy), worth: null };
-    return change(parts, copy, { key: keyOf('copying/pauseCopy', input), change: { paused, ...agreed }, led }, caller);
-  };
+  (input, caller) =>
+    untilDecided(parts, caller.account, input.copy, async (copy) => {
+      const { paused, version } = input;
+      const agreed = version === undefined ? {} : { version };
+      const led = { most: 0n, version: version === undefined ? null : await versionOf(parts, copy), worth: null };
+      return change(
+        parts,
+        copy,
+        { key: keyOf('copying/pauseCopy', input), change: { paused, ...agreed }, led },
+        caller,
+      );
+    });
 
 /** Of the strategy that it follows the one that runs. */
 const versionOf = async ({ database }: StartParts, { leader }: store.KnownCopy): Promise<number | null> =>
@@ -151,26 +172,24 @@ const versionOf = async ({ database }: StartParts, { leader }: store.KnownCopy):
 /** What can be closed is closed at once; the rest when its market can be traded. */
 export const stopCopy =
   (parts: StartParts & Pick<Parts, 'leaver'>): Handler<'copying/stopCopy'> =>
-  async (input, { account, language }) => {
-    const copy = await ownCopy(parts, account, input.copy);
-    if (!copy) return refuse('notFound');
-    const { portfolio } = copy;
-    const [show, worth] = await Promise.all([
-      asShown(parts, copy, language),
-      input.close ? null : worthNow(parts, copy),
-    ]);
-    const answer = await parts.desk.run<CopyDecision, { copy: CopyRow }>({
-      account,
-      portfolio,
-      actor: { account },
-      key: keyOf('copying/stopCopy', input),
-      currencies: [copy.currency],
-      instrument: null,
-      loads: [copyNumbered(portfolio)],
-      decide: (state) => decideStop(state, portfolio, !input.close, 'customer', worth),
-      answer: ({ records: { copies } }) => show(copies[0]!),
+  (input, { account, language }) =>
+    untilDecided(parts, account, input.copy, async (copy) => {
+      const { portfolio, currency } = copy;
+      const [show, worth] = await Promise.all([
+        asShown(parts, copy, language),
+        input.close ? null : worthNow(parts, copy),
+      ]);
+      const answer = await parts.desk.run<CopyDecision, Changed>({
+        account,
+        portfolio,
+        actor: { account },
+        key: keyOf('copying/stopCopy', input),
+        currencies: [currency],
+        instrument: null,
+        loads: [copyNumbered(portfolio)],
+        decide: (state) => decideStop(state, portfolio, !input.close, 'customer', worth),
+        answer: ({ records: { copies } }) => show(copies[0]!),
+      });
+      if (answer !== null && !isRefusal(answer)) await parts.leaver.leave({ account, portfolio });
+      return answer;
     });
-    if (answer === null) return refuse('systemBusy');
-    if (!isRefusal(answer)) await parts.leaver.leave({ account, portfolio });
-    return answer;
-  };
