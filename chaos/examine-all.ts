@@ -10,7 +10,7 @@ import { checkConsumed } from './model/check-consumed.ts';
 import { checkDayTrades } from './model/check-day-trades.ts';
 import { checkExchanges } from './model/check-exchanges.ts';
 import { checkLinked } from './model/check-linked.ts';
-import { checkCopies, checkPortfolios, readCopyRows } from './model/check-portfolios.ts';
+import { checkCopies, checkPortfolios, checkRuns, readCopyRows, readRunRows } from './model/check-portfolios.ts';
 import { checkPrices } from './model/check-prices.ts';
 import { checkRequests } from './model/check-requests.ts';
 import { checkRollovers } from './model/check-rollovers.ts';
@@ -54,6 +54,7 @@ export async function examineAll(
     ...checkValueDates(book, differ),
     ...checkPortfolios(journal, book),
     ...checkCopies(journal, book, await readCopyRows(client)),
+    ...checkRuns(journal, book, await readRunRows(client)),
     ...checkErrands(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),

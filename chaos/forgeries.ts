@@ -305,6 +305,20 @@ export const FORGERIES: readonly Forgery[] = [
     /block \d+: \d+ for \d+, by the rule/,
   ],
   [
+    'money that a strategy never got',
+    `update transfers set amount = amount + 1 where code = 'moveMoney'
+      and ${aTransfer(`code = 'moveMoney' and credit_portfolio between 9000 and 9999`)}`,
+    'lost',
+    /into strategies .*acknowledged and not there/,
+  ],
+  [
+    'a strategy that nobody has begun',
+    `update strategy_runs set portfolio = 9999 where strategy = (select min(strategy) from strategy_runs
+      where portfolio > 0)`,
+    'twice',
+    /strategy that runs .*nobody was told so/,
+  ],
+  [
     'a block that stands in front of its leader',
     `update copy_blocks set taken_before = 0
       where block = (select max(block) from copy_blocks where taken_before > 0)`,

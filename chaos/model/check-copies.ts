@@ -22,7 +22,7 @@ const TOOK = new Set([
   'close.market',
   'close.impact',
 ]);
-const isCopyPortfolio = (portfolio: number): boolean => portfolio >= 8_000 && portfolio < 10_000;
+const isCopyPortfolio = (portfolio: number): boolean => portfolio >= 8_000 && portfolio < 9_000;
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
   (side === 'long') === (effect === 'open');
 /** The clock may have been set back in between. */

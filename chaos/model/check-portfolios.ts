@@ -10,7 +10,9 @@ import type { Book } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
 
 export { checkCopies } from './check-copies.ts';
+export { checkRuns } from './check-runs.ts';
 export { readCopyRows } from './copy-rows.ts';
+export { readRunRows } from './run-rows.ts';
 
 export function checkPortfolios(journal: Told, book: Book): Record<string, number> {
   const there = new Map<string, Book['portfolios'][number]>(

@@ -8,6 +8,7 @@ import { type Copying, COPYING_EVERY_MS, drawCopying, isFollower } from './draw-
 import { drawErrand, drawLoan, type Errand } from './draw-errands.ts';
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawPlayed, type Played } from './draw-league.ts';
+import { drawRun, followsRules, type OwnRun, RUNS_EVERY_MS } from './draw-runs.ts';
 import { drawFaults, type TimedFault } from './draw-faults.ts';
 
 /**
@@ -32,7 +33,7 @@ export interface Timed<What> {
   stubborn: boolean;
 }
 
-export type Command = Timed<Wanted | FundsWanted | Errand | Copying | Played>;
+export type Command = Timed<Wanted | FundsWanted | Errand | Copying | OwnRun | Played>;
 export type Decision = Timed<Review>;
 
 export interface Plan {
@@ -127,6 +128,7 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
       ): Command[] => drawLife(random.fork(`${name} ${index}`), minutes, every, drawOne);
       const beside = [
         ...(isFollower(index) ? drawn('copying', COPYING_EVERY_MS, drawCopying) : []),
+        ...(followsRules(index) ? drawn('runs', RUNS_EVERY_MS, drawRun) : []),
         ...(isPlayer(index) ? drawn('play', PLAY_EVERY_MS, drawPlayed) : []),
       ];
       return beside.length === 0 ? life : [...life, ...beside].sort((one, other) => one.atMs - other.atMs);

@@ -28,6 +28,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     expect(new Set(wanted.map(({ what }) => what))).toEqual(
       new Set([
         'open',
+        'saveStrategy',
+        'runStrategy',
+        'changeRun',
+        'stopRun',
         'closeBy',
         'close',
         'cancel',

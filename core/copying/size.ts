@@ -77,13 +77,7 @@ function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, 
  * leader's the same part buys less; and where more follows than may, since the leader's stake has become less, all of
  * it does.
  */
-function openingSize(
-  fill: LedFill,
-  leader: Followed,
-  follower: Follower,
-  instrument: Instrument,
-  date: string,
-): Wish {
+function openingSize(fill: LedFill, leader: Followed, follower: Follower, instrument: Instrument, date: string): Wish {
   const { currency } = instrument;
   if (fill.side === 'short' && !follower.marginEnabled) return { skipped: 'notEnabled' };
   const leverage = leverageFor(fill, follower);

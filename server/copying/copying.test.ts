@@ -54,7 +54,7 @@ describe('a leader’s fill', () => {
     await granted(follow(follower, leader.leader, { amount: '100' }));
     await trade(leader, '15');
     await copied();
-    const [{ quantity }] = (await orders(follower)) as [{ quantity: string }];
+    const { quantity } = (await orders(follower))[0]!;
     expect(Number(quantity)).toBeLessThan(1);
     server.clock.advance(1_000);
     await trade(leader, '5', 'close');

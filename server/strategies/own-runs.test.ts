@@ -121,8 +121,9 @@ test('is stopped and sells: all of it at once, the money is back, and it can be 
     code: 'strategyRuns',
   });
   const before = await availableIn('0');
-  const { run } = await granted(stop(strategy, true));
-  expect(run).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], value: '0.00' });
+  // Its answer is of the moment at which it was decided; then all is sold, before it is given.
+  expect((await granted(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
+  expect(await runOf(strategy)).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], value: '0.00' });
   expect(await availableIn(portfolio)).toBe(0n);
   expect(await availableIn('0')).toBeGreaterThan(before + 100_000n);
   expect(await stop(strategy, true)).toMatchObject({ code: 'strategyEnded' });

@@ -4,20 +4,27 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Instrument } from '@bourse/core/market.ts';
 import { type Amount, type Currency, parseAmount } from '@bourse/core/money.ts';
-import { decideBegin, decideMove, decideStopRun, type RunDecision } from '@bourse/core/strategies/own-run.ts';
-import { keyOf } from '../desk/command.ts';
+import {
+  decideBegin,
+  decideMove,
+  decideStopRun,
+  type OwnRun,
+  type RunDecision,
+} from '@bourse/core/strategies/own-run.ts';
+import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { closeRun, type EndParts } from './end-runs.ts';
 import { type HistoryParts, lastEnded } from './load-history.ts';
-import { type PlaceParts, placesForRun } from './own-portfolio.ts';
+import { type PlaceParts, placesForRun, type RunPlaces } from './own-portfolio.ts';
 import { planOf } from './plans.ts';
 import { allRuns } from './records.ts';
 import { readRuns, type Run, type WhichRuns } from './runs-store.ts';
-import { runView } from './run-view.ts';
+import { nothingYet, readFacts, type RunFacts, runView, viewOf } from './run-view.ts';
 
 export type OwnRunParts = HistoryParts & EndParts & PlaceParts & Pick<Parts, 'clock' | 'log'>;
 type Shown = AnswerOf<Calls['strategies/runStrategy']>;
@@ -27,83 +34,128 @@ const amountIn = (text: string, currency: Currency): Amount | null => {
   return amount !== null && amount > 0n ? amount : null;
 };
 
+/** How often another of the customer's may have begun meanwhile with what was to be used. */
+const TRIES = 5;
+/** An answer is what was so when it was decided. Those from before that was kept name a run at most. */
+type Kept = Shown | { strategy?: string };
+
+async function answered(
+  parts: OwnRunParts,
+  { language }: Pick<Customer, 'language'>,
+  answer: Kept | Refusal | null,
+  last: WhichRuns,
+): Promise<Shown | Refusal> {
+  if (answer === null) return refuse('systemBusy');
+  if (isRefusal(answer) || 'run' in answer) return answer;
+  const which = answer.strategy === undefined ? last : { strategy: BigInt(answer.strategy) };
+  const [run] = await readRuns(parts.database.kysely, which);
+  return run ? { run: await runView(parts, run, language) } : refuse('notFound');
+}
+
+/** There is none: kept under the key like any refusal. Null where one has begun meanwhile. */
+const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (runs: readonly OwnRun[]) => boolean) =>
+  parts.desk.run<RunDecision, Kept>({
+    account,
+    actor: { account },
+    key,
+    currencies: [],
+    instrument: null,
+    loads: [allRuns],
+    decide: (state) => (isThere(state.ownRuns ?? []) ? null : { refused: 'notFound', params: {} }),
+    answer: () => ({}),
+  });
+
 export const runStrategy =
   (parts: OwnRunParts): Handler<'strategies/runStrategy'> =>
   async (input, caller) => {
     const { account, language } = caller;
+    const key = keyOf('strategies/runStrategy', input);
     const saved = decodeId('z', account, input.strategy);
-    const planned = saved === null ? null : await planOf(parts, account, input.strategy);
-    if (saved === null || !planned) return refuse('notFound');
+    if (saved === null) return refuse('notFound');
+    const planned = await planOf(parts, account, input.strategy);
+    const last = { account, saved };
+    if (!planned) return answered(parts, caller, await missing(parts, account, key, () => false), last);
     const first = planned.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
     if (!first) return refuse('instrumentNotFound');
     if (!parts.feeds.isTraded(first.id)) return refuse('priceSimulated');
-    const { currency, market } = first;
-    const amount = amountIn(input.amount, currency);
+    const amount = amountIn(input.amount, first.currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
-    const begun = lastEnded(parts, market, parts.clock.now());
     const { kind } = (await loadTexts(language)).strategies;
-    const places = await placesForRun(parts, { account, saved, planned, name: kind[planned.kind] });
-    if (places === null) return refuse('systemBusy');
-    const answer = await parts.desk.run<RunDecision, OfRun>({
-      account,
-      actor: { account },
-      key: keyOf('strategies/runStrategy', input),
-      currencies: [currency],
-      instrument: null,
-      loads: [allRuns, openLoans],
-      decide(state, now) {
-        // Another has begun with it meanwhile.
-        if (
-          state.ownRuns?.some(
-            ({ strategy, portfolio }) => strategy === places.strategy || portfolio === places.portfolio,
-          )
-        )
-          return null;
-        const decided = decideBegin(state, { ...places, saved, currency, begun, amount }, now);
-        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
-      },
-      answer: ({ records: { ownRuns } }) => ({ strategy: ownRuns[0]!.strategy.toString() }),
-    });
-    if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, caller, runOf(answer, { account, saved }));
+    for (let left = TRIES; left > 0; left -= 1) {
+      const places = await placesForRun(parts, { account, saved, planned, name: kind[planned.kind] });
+      if (places === null) break;
+      const answer = await begin(parts, { ...places, saved, amount, first, key }, caller);
+      if (answer !== null) return answered(parts, caller, answer, last);
+    }
+    return refuse('systemBusy');
   };
 
-/** A repetition is about the run that it was about first, whatever has begun since. Older answers don't name it. */
-interface OfRun {
-  strategy?: string;
-}
-const runOf = ({ strategy }: OfRun, last: WhichRuns): WhichRuns =>
-  strategy === undefined ? last : { strategy: BigInt(strategy) };
-
-/** The customer's own one that goes on, else the last. */
-async function ownRun({ database }: Pick<Parts, 'database'>, account: AccountId, id: string): Promise<Run | null> {
-  const saved = decodeId('z', account, id);
-  return saved === null ? null : ((await readRuns(database.kysely, { account, saved }))[0] ?? null);
+interface Beginning extends RunPlaces {
+  saved: bigint;
+  amount: Amount;
+  first: Instrument;
+  key: Key;
 }
 
-async function shown(
+/** Null where another has begun with these places meanwhile. */
+const begin = (
   parts: OwnRunParts,
-  { language }: Pick<Customer, 'language'>,
-  which: WhichRuns,
-): Promise<Shown | Refusal> {
-  const [run] = await readRuns(parts.database.kysely, which);
-  return run ? { run: await runView(parts, run, language) } : refuse('notFound');
+  { strategy, portfolio, saved, amount, first: { currency, market }, key }: Beginning,
+  { account, language }: Pick<Customer, 'account' | 'language'>,
+): Promise<Kept | Refusal | null> => {
+  const begun = lastEnded(parts, market, parts.clock.now());
+  return parts.desk.run<RunDecision, Kept>({
+    account,
+    actor: { account },
+    key,
+    currencies: [currency],
+    instrument: null,
+    loads: [allRuns, openLoans],
+    decide(state, now) {
+      if (state.ownRuns?.some((each) => each.strategy === strategy || each.portfolio === portfolio)) return null;
+      const decided = decideBegin(state, { strategy, portfolio, saved, currency, begun, amount }, now);
+      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+    },
+    answer: ({ records: { ownRuns } }) => ({ run: viewOf(parts, ownRuns[0]!, nothingYet(amount), language) }),
+  });
+};
+
+/** The customer's own one that goes on, else the last; what is in it; or that there is none. */
+async function ownRun(
+  parts: OwnRunParts,
+  account: AccountId,
+  id: string,
+  key: Key,
+): Promise<{ run: Run; facts: RunFacts; last: WhichRuns } | Refusal> {
+  const saved = decodeId('z', account, id);
+  if (saved === null) return refuse('notFound');
+  for (let left = TRIES; left > 0; left -= 1) {
+    const [run] = await readRuns(parts.database.kysely, { account, saved });
+    if (run) return { run, facts: await readFacts(parts, run), last: { account, saved } };
+    const told = await missing(parts, account, key, (runs) => runs.some((each) => each.saved === saved));
+    if (told !== null) return isRefusal(told) ? told : refuse('notFound');
+  }
+  return refuse('systemBusy');
 }
 
 export const changeRun =
   (parts: OwnRunParts): Handler<'strategies/changeRun'> =>
   async (input, caller) => {
-    const { account } = caller;
-    const run = await ownRun(parts, account, input.strategy);
-    if (!run) return refuse('notFound');
+    const { account, language } = caller;
+    const key = keyOf('strategies/changeRun', input);
+    const found = await ownRun(parts, account, input.strategy, key);
+    if (isRefusal(found)) return found;
+    const { run, facts, last } = found;
     const { currency, portfolio, strategy } = run;
     const amount = amountIn(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const { way } = input;
-    const answer = await parts.desk.run<Changes, OfRun>({
+    const by = way === 'add' ? amount : -amount;
+    const after = { ...facts, cash: facts.cash + by, flow: facts.flow + by };
+    const answer = await parts.desk.run<Changes, Kept>({
       account,
       actor: { account },
-      key: keyOf('strategies/changeRun', input),
+      key,
       currencies: [currency],
       instrument: null,
       loads: [allRuns, ...(way === 'add' ? [openLoans] : [])],
@@ -112,36 +164,38 @@ export const changeRun =
         const decided = decideMove(state, strategy, way, amount, now);
         return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
       },
-      answer: () => ({ strategy: strategy.toString() }),
+      answer: () => ({ run: viewOf(parts, run, after, language) }),
     });
-    if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, caller, runOf(answer, { account, saved: run.saved! }));
+    return answered(parts, caller, answer, last);
   };
 
 /** What can be sold is sold at once; the rest when its market can be traded. */
 export const stopRun =
   (parts: OwnRunParts): Handler<'strategies/stopRun'> =>
   async (input, caller) => {
-    const { account } = caller;
-    const run = await ownRun(parts, account, input.strategy);
-    if (!run) return refuse('notFound');
+    const { account, language } = caller;
+    const key = keyOf('strategies/stopRun', input);
+    const found = await ownRun(parts, account, input.strategy, key);
+    if (isRefusal(found)) return found;
+    const { run, facts, last } = found;
     const { currency, portfolio, strategy } = run;
-    const answer = await parts.desk.run<RunDecision, OfRun>({
+    const answer = await parts.desk.run<RunDecision, Kept>({
       account,
       actor: { account },
-      key: keyOf('strategies/stopRun', input),
+      key,
       portfolio,
       currencies: [currency],
       instrument: null,
       loads: [allRuns],
       decide: (state, now) => decideStopRun(state, strategy, input.close, now),
-      answer: () => ({ strategy: strategy.toString() }),
+      answer({ records: { ownRuns }, transfers }) {
+        const gone = transfers.reduce((sum, each) => sum + each.amount, 0n);
+        const left = { ...facts, cash: facts.cash - gone, flow: facts.flow - gone };
+        return { run: viewOf(parts, ownRuns[0]!, left, language) };
+      },
     });
-    if (answer === null) return refuse('systemBusy');
-    if (isRefusal(answer)) return answer;
-    const stopped = runOf(answer, { account, saved: run.saved! });
-    if (input.close && 'strategy' in stopped) await closeStopped(parts, stopped.strategy);
-    return shown(parts, caller, stopped);
+    if (input.close && answer !== null && !isRefusal(answer)) await closeStopped(parts, strategy);
+    return answered(parts, caller, answer, last);
   };
 
 /** It has been stopped whatever comes of this: what can't be sold now, the job sells. */

@@ -90,7 +90,7 @@ test('no more may follow than its market carries beside its own money', async ()
     (await db.selectFrom('leaders').selectAll().where('strategy', '=', strategy).executeTakeFirstOrThrow()).capacity;
   expect(await capacityOf()).toBeNull();
   await work();
-  const [{ value }] = (await daysOf(strategy)) as [{ value: bigint }];
+  const { value } = (await daysOf(strategy))[0]!;
   const medians = await Promise.all(STOCKS.map(medianDay));
   // A quarter of it in each, and a hundredth of a day at most.
   const least = medians.reduce((one, other) => (one < other ? one : other)) * 4n;

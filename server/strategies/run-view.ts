@@ -2,11 +2,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { valueOf } from '@bourse/core/strategies/run.ts';
 import type { Parts } from '../parts.ts';
-import { readHoldings } from './holdings-store.ts';
-import { readRefused } from './refusals-store.ts';
+import { type Holdings, readHoldings } from './holdings-store.ts';
+import { readRefused, type RefusedOrder } from './refusals-store.ts';
 import type { Run } from './runs-store.ts';
 import { nameOf } from './view.ts';
 
@@ -15,23 +15,38 @@ type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
 const REFUSED_SHOWN = 20;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-export async function runView(
-  parts: Pick<Parts, 'database' | 'feeds' | 'clock'>,
-  run: Run,
-  language: Language,
-): Promise<RunView> {
-  const { portfolio, currency, beganAt, closingAt, endedAt, cause } = run;
-  const { database, feeds, clock } = parts;
-  const now = clock.now();
+/** What lies in it, what was put in less what was taken out, and what couldn't be done. */
+export interface RunFacts extends Pick<Holdings, 'cash' | 'flow' | 'quantities'> {
+  refused: readonly RefusedOrder[];
+}
+export async function readFacts({ database }: Pick<Parts, 'database'>, run: Run): Promise<RunFacts> {
   // From its beginning on, so all that came from outside is what was put in, less what was taken out.
-  const { cash, flow, quantities } = await readHoldings(database.kysely, run, 0n);
+  const holdings = await readHoldings(database.kysely, run, 0n);
+  return { ...holdings, refused: await readRefused(database.kysely, run.strategy, REFUSED_SHOWN) };
+}
+export const nothingYet = (amount: Amount): RunFacts => ({
+  cash: amount,
+  flow: amount,
+  quantities: new Map(),
+  refused: [],
+});
+
+type ViewParts = Pick<Parts, 'feeds' | 'clock'>;
+type Shown = Pick<Run, 'portfolio' | 'currency' | 'beganAt' | 'closingAt' | 'endedAt' | 'cause'>;
+
+export function viewOf(
+  parts: ViewParts,
+  { portfolio, currency, beganAt, closingAt, endedAt, cause }: Shown,
+  { cash, flow, quantities, refused }: RunFacts,
+  language: Language,
+): RunView {
+  const now = parts.clock.now();
   const held = [...quantities].map(([instrument, quantity]) => ({
     instrument,
     quantity,
-    price: feeds.quote(instrument, now)?.bid ?? 0n,
+    price: parts.feeds.quote(instrument, now)?.bid ?? 0n,
   }));
   const value = valueOf(cash, held, currency);
-  const refused = await readRefused(database.kysely, run.strategy, REFUSED_SHOWN);
   return {
     portfolio: portfolio.toString(),
     status: endedAt !== null ? 'stopped' : closingAt !== null ? 'closing' : 'running',
@@ -58,3 +73,9 @@ export async function runView(
     })),
   };
 }
+
+export const runView = async (
+  parts: ViewParts & Pick<Parts, 'database'>,
+  run: Run,
+  language: Language,
+): Promise<RunView> => viewOf(parts, run, await readFacts(parts, run), language);

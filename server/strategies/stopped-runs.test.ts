@@ -80,7 +80,8 @@ test('it doesn’t end while it holds anything', async () => {
   const { customer, strategy, run } = await followed();
   expect(await endOwn(parts(), run, 'customer')).toBeNull();
   expect(await found(customer, strategy)).toMatchObject({ status: 'running' });
-  expect((await stop(customer, strategy, true)).run).toMatchObject({ status: 'stopped', holds: [] });
+  await stop(customer, strategy, true);
+  expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
   expect(await differences()).toEqual([]);
 });
 
@@ -88,7 +89,8 @@ test('to stop it again by the same key is to stop the same one, though another h
   const { customer, strategy } = await followed();
   const key = newKey();
   const first = await stop(customer, strategy, true, key);
-  expect(first.run).toMatchObject({ status: 'stopped', holds: [] });
+  expect(first.run).toMatchObject({ status: 'closing', endedAt: null });
+  expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
   await follow(customer, strategy);
   await work();
   expect(await stop(customer, strategy, true, key)).toEqual(first);
@@ -97,20 +99,52 @@ test('to stop it again by the same key is to stop the same one, though another h
   expect(second.holds).toHaveLength(4);
 });
 
-test('to begin it or to add to it again by the same key is about the same one, though another has begun', async () => {
+test('to begin it or to add to it again by the same key has the first answer, though another has begun', async () => {
   const { customer, strategy, run } = await followed();
   const { client } = customer;
   await stop(customer, strategy, true);
   const [begins, adds] = [newKey(), newKey()];
   const add = () => granted(client.call('strategies/changeRun', { strategy, way: 'add', amount: '7', key: adds }));
-  const second = (await follow(customer, strategy, begins)).run.portfolio;
-  expect(second).not.toBe(run.portfolio.toString());
-  expect((await add()).run.portfolio).toBe(second);
+  const second = await follow(customer, strategy, begins);
+  expect(second.run.portfolio).not.toBe(run.portfolio.toString());
+  const added = await add();
+  expect(added.run).toMatchObject({ portfolio: second.run.portfolio, paid: '4007.00', free: '4007.00' });
   await stop(customer, strategy, true);
   const third = (await follow(customer, strategy)).run;
-  expect((await follow(customer, strategy, begins)).run.portfolio).toBe(second);
-  expect((await add()).run).toMatchObject({ portfolio: second, status: 'stopped' });
+  expect(await follow(customer, strategy, begins)).toEqual(second);
+  expect(await add()).toEqual(added);
   expect(await found(customer, strategy)).toEqual(third);
+});
+
+test('of several who begin with it at once one does, and none is told to come again', async () => {
+  const { customer, strategy } = await followed();
+  await stop(customer, strategy, true);
+  const { client } = customer;
+  const ask = () => client.call('strategies/runStrategy', { strategy, amount: '500', key: newKey() });
+  const told = await Promise.all([ask(), ask(), ask(), ask()]);
+  expect(told.map((each) => (each.ok ? 'runs' : each.code)).sort()).toEqual([
+    'runs',
+    'strategyRuns',
+    'strategyRuns',
+    'strategyRuns',
+  ]);
+});
+
+test('that there is none to stop is kept by its key too', async () => {
+  const { client } = await server.customer();
+  const { strategy } = await granted(
+    client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: STOCKS,
+      stopAt: null,
+      key: newKey(),
+    }),
+  );
+  const ask = { strategy: strategy.id, close: true, key: newKey() };
+  expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
+  await granted(client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: newKey() }));
+  expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
 });
 
 test('an order of its customer’s that waits to sell is cancelled, and all is sold', async () => {
@@ -128,7 +162,8 @@ test('an order of its customer’s that waits to sell is cancelled, and all is s
       key: newKey(),
     }),
   );
-  expect((await stop(customer, strategy, true)).run).toMatchObject({ status: 'stopped', holds: [], value: '0.00' });
+  await stop(customer, strategy, true);
+  expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [], value: '0.00' });
   expect(await own(`select status from orders where account_id = ${run.account} and type = 'limit'`)).toEqual([
     { status: 'cancelled' },
   ]);

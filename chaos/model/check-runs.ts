@@ -1,0 +1,85 @@
+/**
+ * Strategies of one's own by the written rules: whoever was told that one runs has it once; what was told to go in is
+ * what came in, once each; what came out was told, or came at an end; it opens nothing but its names, each once a
+ * session; and where it was to sell, it has ended with nothing left.
+ */
+import { isAccepted } from '../journal.ts';
+import type { Book } from './book.ts';
+import { compareAll, type Told } from './check-told.ts';
+import type { RunRow } from './run-rows.ts';
+
+const FIRST_RUN = 9_000;
+const FIRST_LEAGUE = 10_000;
+export const isOfRun = (portfolio: number): boolean => portfolio >= FIRST_RUN && portfolio < FIRST_LEAGUE;
+const cents = (text: unknown): bigint => BigInt(Math.round(Number(text) * 100));
+
+export function checkRuns(journal: Told, book: Book, runs: readonly RunRow[]): Record<string, number> {
+  const customers = new Set(journal.entries.map(({ customer }) => customer.userId));
+  const own = runs.filter(({ account_id }) => customers.has(String(account_id)));
+  checkTold(journal, book, own);
+  for (const run of own) checkTraded(journal, book, run);
+  return { runs: own.length, runsDecided: own.filter(({ days }) => days > 0).length };
+}
+
+function checkTold(journal: Told, book: Book, runs: readonly RunRow[]): void {
+  const told = (path: string) =>
+    journal.entries.flatMap((entry) => {
+      const { decision, input, customer } = entry;
+      if (entry.path !== `strategies/${path}` || !isAccepted(decision)) return [];
+      const { portfolio } = (decision.data as { run: { portfolio: string } }).run;
+      return [{ place: `${customer.userId} ${portfolio}`, amount: cents(input['amount']), way: input['way'] }];
+    });
+  const begun = told('runStrategy');
+  compareAll(
+    'strategy that runs',
+    begun.map(({ place }) => place),
+    runs.map((run) => `${run.account_id} ${run.portfolio}`),
+    journal,
+  );
+  const places = new Set(runs.map((run) => `${run.account_id} ${run.portfolio}`));
+  const moved = book.transfers.filter(({ code }) => code === 'moveMoney');
+  const changed = told('changeRun');
+  compareAll(
+    'into strategies',
+    [...begun, ...changed.filter(({ way }) => way === 'add')].map(({ place, amount }) => `${place}: ${amount}`),
+    moved
+      .filter((row) => isOfRun(row.credit_portfolio) && places.has(`${row.account_id} ${row.credit_portfolio}`))
+      .map((row) => `${row.account_id} ${row.credit_portfolio}: ${row.amount}`),
+    journal,
+  );
+  const left = new Map<string, number>();
+  for (const row of moved)
+    if (isOfRun(row.debit_portfolio)) {
+      const key = `${row.account_id} ${row.debit_portfolio}: ${row.amount}`;
+      left.set(key, (left.get(key) ?? 0) + 1);
+    }
+  for (const { place, amount, way } of changed) {
+    if (way !== 'takeOut') continue;
+    const key = `${place}: ${amount}`;
+    const count = left.get(key) ?? 0;
+    if (count === 0) journal.violate(`out of strategies ${key}: acknowledged and not there`, 'lost');
+    left.set(key, count - 1);
+  }
+  const going = new Set(
+    runs.filter(({ ended_at }) => ended_at === null).map((run) => `${run.account_id} ${run.portfolio}`),
+  );
+  for (const [key, count] of left)
+    if (count > 0 && going.has(key.split(':')[0]!))
+      journal.violate(`out of strategies ${key}: there, and nobody was told so or it is there twice`, 'twice');
+}
+
+function checkTraded({ violate }: Told, book: Book, run: RunRow): void {
+  const name = `strategy ${run.strategy} of ${run.account_id}/${run.portfolio}`;
+  const isHere = (row: { account_id: bigint; portfolio: number }): boolean =>
+    row.account_id === run.account_id && row.portfolio === run.portfolio;
+  const opened = new Map<string, number>();
+  for (const { instrument, effect } of book.orders.filter(isHere))
+    if (effect === 'open') opened.set(instrument, (opened.get(instrument) ?? 0) + 1);
+  for (const [instrument, count] of opened) {
+    if (!run.instruments.includes(instrument)) violate(`${name}: opens ${instrument}, which is none of its names`);
+    if (count > run.days) violate(`${name}: has opened ${instrument} ${count} times in ${run.days} sessions`, 'twice');
+  }
+  if (run.ended_at !== null && run.keeps === false)
+    for (const { instrument, status } of book.positions.filter(isHere))
+      if (status !== 'closed') violate(`${name}: has ended, and holds ${instrument}`);
+}

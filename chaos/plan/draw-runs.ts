@@ -1,0 +1,35 @@
+/** Strategies of one's own with one's own money: saved, followed, given more or less, and stopped. */
+import type { Random } from '../random.ts';
+import { pickBy } from './draw-command.ts';
+
+/** `nth` counts the customer's strategies, or the wares, round and round. */
+export type OwnRun =
+  | { what: 'saveStrategy'; nth: number; names: number; rival: boolean }
+  | { what: 'runStrategy'; nth: number; amount: number; rival: boolean }
+  | { what: 'changeRun'; nth: number; way: 'add' | 'takeOut'; share: number; rival: boolean }
+  | { what: 'stopRun'; nth: number; close: boolean; rival: boolean };
+
+export const RUNS_EVERY_MS = { shortest: 700, longest: 4_000 };
+/** Every fifth customer, and none of those who copy. */
+export const followsRules = (customer: number): boolean => customer % 5 === 4;
+
+export function drawRun(random: Random): OwnRun {
+  const nth = random.int(1_000);
+  const rival = random.chance(0.2);
+  const what = pickBy(random, [
+    ['saveStrategy', 20],
+    ['runStrategy', 35],
+    ['changeRun', 25],
+    ['stopRun', 20],
+  ] as const);
+  switch (what) {
+    case 'saveStrategy':
+      return { what, nth, names: 1 + random.int(3), rival };
+    case 'runStrategy':
+      return { what, nth, amount: 300 + random.int(900), rival };
+    case 'changeRun':
+      return { what, nth, way: random.chance(0.6) ? 'add' : 'takeOut', share: random.between(0.05, 0.6), rival };
+    case 'stopRun':
+      return { what, nth, close: random.chance(0.6), rival };
+  }
+}
