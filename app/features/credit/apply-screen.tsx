@@ -14,6 +14,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { CostAndConsent } from './cost-and-consent.tsx';
 import styles from './credit.module.css';
 import { HoldingsCard } from './holdings-card.tsx';
+import { NotVerified } from './quota-head.tsx';
 import { useApplication } from './use-application.ts';
 import { type Credit, type Quota, useCredit, useQuota } from './use-credit.ts';
 import { useHoldings } from './use-holdings.ts';
@@ -31,7 +32,13 @@ export function ApplyScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/loan" />
-      {data && quota ? (
+      {data && !data.verified ? (
+        <Page foot="none">
+          <Card>
+            <NotVerified />
+          </Card>
+        </Page>
+      ) : data && quota ? (
         <Form
           key={`${quota.currency} ${kind}`}
           credit={data}
@@ -59,7 +66,7 @@ interface FormProps {
 
 function Form(props: FormProps) {
   const { credit, quota, kind } = props;
-  const { application: t, overview, secured } = useTexts('credit');
+  const { application: t, overview } = useTexts('credit');
   const { currency } = quota;
   const isSecured = kind === 'holdings';
   const holdings = useHoldings(currency, isSecured);
@@ -77,13 +84,11 @@ function Form(props: FormProps) {
       <WishFields quota={quota} form={form} available={available} />
       {form.shown ? (
         <CostAndConsent quote={form.shown} credit={credit} form={form} />
-      ) : (
+      ) : form.failure || available !== null ? (
         <Card>
-          <p className={styles.note}>
-            {form.failure ? describeFailure(form.failure) : available === null ? secured.chooseFirst : t.typeFirst}
-          </p>
+          <p className={styles.note}>{form.failure ? describeFailure(form.failure) : t.typeFirst}</p>
         </Card>
-      )}
+      ) : null}
       <ActionBar>
         <Button disabled={!form.shown} busy={form.apply.isPending} onPress={() => void form.submit()}>
           {form.possible ? fill(t.submit, { amount: formatMoneyIn(form.amount, currency) }) : overview.apply}

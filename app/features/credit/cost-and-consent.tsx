@@ -46,7 +46,11 @@ export function CostAndConsent({ quote, credit, form }: CostProps) {
           <p className={styles.note}>{t.early}</p>
           <p className={styles.note}>{t.dayCount[quote.dayCount]}</p>
           <p className={styles.small}>
-            {fill(overview.legal, { maximum: formatRate(quote.legal.maximum), law: laws[quote.legal.law] })}
+            {fill(overview.legal, {
+              currency: quote.currency,
+              maximum: formatRate(quote.legal.maximum),
+              law: laws[quote.legal.law],
+            })}
           </p>
         </div>
         <label className={styles.consent}>

@@ -36,18 +36,23 @@ export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
   );
 }
 
+/** Nobody borrows before it, and the way to it. */
+export function NotVerified() {
+  const t = useTexts('credit').overview;
+  return (
+    <span className={styles.below}>
+      {t.identity}{' '}
+      <Link to="/information/authInfo" className={styles.way}>
+        {t.toIdentity}
+      </Link>
+    </span>
+  );
+}
+
 /** What the figure comes from, or why there is none. */
 function Below({ credit, quota }: { credit: Credit; quota: Quota }) {
   const t = useTexts('credit').overview;
-  if (!credit.verified)
-    return (
-      <span className={styles.below}>
-        {t.identity}{' '}
-        <Link to="/information/authInfo" className={styles.way}>
-          {t.toIdentity}
-        </Link>
-      </span>
-    );
+  if (!credit.verified) return <NotVerified />;
   if (credit.unpaid) return <span className={styles.below}>{t.noneWhileLate}</span>;
   if (credit.rate === null) {
     const from = quota.table.at(-1)?.from ?? 0;

@@ -40,7 +40,11 @@ export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) 
         </p>
         <p className={styles.note}>{application.dayCount[quota.dayCount]}</p>
         <p className={styles.small}>
-          {fill(t.legal, { maximum: formatRate(quota.legal.maximum), law: laws[quota.legal.law] })}
+          {fill(t.legal, {
+            currency: quota.currency,
+            maximum: formatRate(quota.legal.maximum),
+            law: laws[quota.legal.law],
+          })}
         </p>
       </div>
       <MenuRow icon="info" title={t.scoreWay} to="/information/setting" />

@@ -22,15 +22,29 @@ export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }:
     if (begun) showToast(fill(t.begun, { name }), 'good');
   };
   const stop = async () => {
-    if (lending && (await recall.run({ lending: lending.id }))) showToast(fill(t.stopped, { name }), 'good');
+    const stopped = lending && (await recall.run({ lending: lending.id }));
+    setAsks(false);
+    if (stopped) showToast(fill(t.stopped, { name }), 'good');
   };
   if (lending)
     return (
-      <ActionBar>
-        <Button kind="soft" busy={recall.isPending} onPress={() => void stop()}>
-          {t.stop}
-        </Button>
-      </ActionBar>
+      <>
+        <ActionBar>
+          <Button kind="soft" onPress={() => setAsks(true)}>
+            {t.stop}
+          </Button>
+        </ActionBar>
+        <ConfirmDialog
+          open={asks}
+          title={fill(t.stopAsk, { name })}
+          confirmText={t.stop}
+          busy={recall.isPending}
+          onConfirm={() => void stop()}
+          onCancel={() => setAsks(false)}
+        >
+          {t.stopSays}
+        </ConfirmDialog>
+      </>
     );
   if (!open || isZero(mine.held)) return null;
   return (

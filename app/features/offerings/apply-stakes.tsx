@@ -7,6 +7,7 @@ import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Cost } from './apply-draft.ts';
 import { KIND_SCREENS } from './kind-screens.ts';
+import { mayOwe } from './may-owe.ts';
 import styles from './offerings.module.css';
 
 interface Props {
@@ -48,12 +49,10 @@ function SecondSays({ offering: { deposit } }: Pick<Props, 'offering'>) {
 function DatesSay({ offering }: Pick<Props, 'offering'>) {
   const t = useTexts('offerings');
   const { before } = useTexts('offerSays');
-  const { kind, dates, deposit, unpaid, isPriced } = offering;
-  // Where all of the price is frozen and known, nothing can fall due.
-  const mayOwe = !isPriced || (parseScaled(deposit) ?? 0n) < SCALE;
+  const { kind, dates, unpaid } = offering;
   const says = [
     fill(kind === 'ipo' ? before.ipo : before.placing, { date: deadline(dates.allotsAt) }),
-    ...(mayOwe ? [fill(before.later, { date: deadline(dates.payBy) }), t.unpaid[unpaid]] : []),
+    ...(mayOwe(offering) ? [fill(before.later, { date: deadline(dates.payBy) }), t.unpaid[unpaid]] : []),
     ...(kind === 'ipo' ? [fill(before.listing, { date: deadline(dates.listsAt) })] : []),
     ...(KIND_SCREENS[kind].cancels ? [fill(t.until, { date: deadline(dates.closesAt) })] : []),
   ];

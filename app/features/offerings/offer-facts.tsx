@@ -5,6 +5,7 @@ import { Change } from '../../components/figure.tsx';
 import { dayTime, zoneAt } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { mayOwe } from './may-owe.ts';
 import { premiumOf } from './premium.ts';
 import styles from './offerings.module.css';
 
@@ -76,12 +77,13 @@ export function Allotment({ offering }: { offering: Offering }) {
     <Card title={t.allotment}>
       <p className={styles.strong}>{t.rule[offering.rule]}</p>
       <p className={styles.note}>{t.ruleSays[offering.rule]}</p>
-      <p className={styles.note}>{t.unpaid[offering.unpaid]}</p>
+      {mayOwe(offering) ? <p className={styles.note}>{t.unpaid[offering.unpaid]}</p> : null}
     </Card>
   );
 }
 
-const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy'] as const;
+const MOMENTS = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt'] as const;
+const PAYMENTS = ['payBy', 'nextPayBy'] as const;
 
 export function OfferDates({ offering }: { offering: Offering }) {
   const t = useTexts('offerings');
@@ -89,7 +91,7 @@ export function OfferDates({ offering }: { offering: Offering }) {
   return (
     <Card title={t.dates}>
       <KeyValues>
-        {MOMENTS.map((name) => (
+        {[...MOMENTS, ...(mayOwe(offering) ? PAYMENTS : [])].map((name) => (
           <KeyValue key={name} name={t.date[name]}>
             {dayTime(dates[name])}
           </KeyValue>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canBeSold } from './can-be-sold.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
-const free = { status: 'inPosition', lockedUntil: null } as const;
+const free = { status: 'inPosition', lockedUntil: null, openQuantity: '20' } as const;
 const market = { hours: 'exchange', session: 'open', nextOpen: null } as const;
 
 test('an open market sells now, a closed one when it opens', () => {
@@ -23,4 +23,9 @@ test('a lock holds until its time and no longer', () => {
 
 test('what waits in an order cannot be sold twice', () => {
   expect(canBeSold({ ...free, status: 'readyToClose' }, market, now).says).toBe('reserved');
+});
+
+test('what secures a loan is sold once it is released, the rest at once', () => {
+  expect(canBeSold({ ...free, pledged: '20' }, market, now)).toEqual({ says: 'pledged', time: null });
+  expect(canBeSold({ ...free, pledged: '19' }, market, now).says).toBe('whileOpen');
 });

@@ -14,6 +14,7 @@ import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
 import { quantityOf } from './quantity.ts';
+import { freeUnits } from './shared/free-units.ts';
 import { Costs, type Position } from './close-costs.tsx';
 
 const PARTS = [25, 50, 75] as const;
@@ -24,18 +25,21 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
   const fraction = anyFraction || (parts !== null && position.side === 'long');
-  const [quantity, setQuantity] = useState(position.openQuantity);
+  const most = freeUnits(position);
+  const [quantity, setQuantity] = useState(most);
   const [touched, setTouched] = useState(false);
   const close = useCommand('trading/closePosition');
 
-  const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
+  const fault = quantityFault(quantity, most, lot, fraction);
   const words =
     fault === null
       ? null
       : fault === 'empty'
         ? t.enterQuantity
         : fault === 'more'
-          ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
+          ? position.pledged
+            ? describeRefusal('holdingPledged', { free: most })
+            : describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
           : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
   const choose = (next: string) => {
@@ -57,7 +61,7 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
     });
   };
   const error = ((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null);
-  return { quantity, choose, fault, error, all, lot, fraction, submit, isPending: close.isPending };
+  return { quantity, most, choose, fault, error, all, lot, fraction, submit, isPending: close.isPending };
 }
 
 interface QuantityProps {
@@ -68,7 +72,7 @@ interface QuantityProps {
 /** How much is closed: typed, a part, or all of it. */
 function QuantityToClose({ position, closing }: QuantityProps) {
   const t = useTexts('trading');
-  const { quantity, choose, error, all, lot, fraction } = closing;
+  const { quantity, most, choose, error, lot, fraction } = closing;
   return (
     <>
       <Stepper
@@ -76,15 +80,15 @@ function QuantityToClose({ position, closing }: QuantityProps) {
         value={quantity}
         onChange={choose}
         min={fraction ? '0.00000001' : undefined}
-        max={position.openQuantity}
-        step={fraction ? stepOf(position.openQuantity) : lot}
+        max={most}
+        step={fraction ? stepOf(most) : lot}
         decimals={fraction ? undefined : 0}
         error={error}
-        hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })}
+        hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: quantityOf(position.instrument, most) })}
       />
       <Chips flush label={t.quantityToClose}>
         {PARTS.map((percent) => {
-          const part = partOf(position.openQuantity, percent, fraction ? '0.00000001' : lot);
+          const part = partOf(most, percent, fraction ? '0.00000001' : lot);
           return (
             <Chip
               key={percent}
@@ -96,7 +100,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
             </Chip>
           );
         })}
-        <Chip chosen={all} onPress={() => choose(position.openQuantity)}>
+        <Chip chosen={quantity === most} onPress={() => choose(most)}>
           {t.all}
         </Chip>
       </Chips>
@@ -107,12 +111,12 @@ function QuantityToClose({ position, closing }: QuantityProps) {
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
   const closing = useClosing(position, onClosed);
-  const { quantity, fault, all } = closing;
+  const { quantity, most, fault, all } = closing;
   const shown = quantityOf(position.instrument, quantity || '0');
   return (
     <>
       <QuantityToClose position={position} closing={closing} />
-      <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
+      <Costs position={position} quantity={fault ? most : quantity} />
       <Button busy={closing.isPending} onPress={() => void closing.submit()}>
         {fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}
       </Button>

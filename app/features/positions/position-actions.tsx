@@ -3,7 +3,9 @@ import { BackHeader } from '../../components/back-header.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
+import { isZero } from '../../format/numbers.ts';
 import { navigate } from '../../router/location.ts';
+import { freeUnits } from './shared/free-units.ts';
 
 interface HeadProps {
   position: Pick<Answer<'trading/getPosition'>, 'name' | 'side' | 'status'>;
@@ -12,7 +14,7 @@ interface HeadProps {
 }
 
 interface ActionsProps {
-  position: Pick<Answer<'trading/getPosition'>, 'status'>;
+  position: Pick<Answer<'trading/getPosition'>, 'status' | 'openQuantity' | 'pledged'>;
   suspended: boolean;
   onSee: () => void;
   onProtect: () => void;
@@ -34,7 +36,9 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
           {t.protect}
         </Button>
       ) : null}
-      {position.status === 'inPosition' && !suspended ? <Button onPress={onClose}>{t.close}</Button> : null}
+      {position.status === 'inPosition' && !suspended && !isZero(freeUnits(position)) ? (
+        <Button onPress={onClose}>{t.close}</Button>
+      ) : null}
       {position.status === 'readyToClose' ? (
         <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
       ) : null}

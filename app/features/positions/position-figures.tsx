@@ -120,12 +120,13 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
   );
 }
 
-/** From when on it can be closed; one that is paid in full is never closed by itself. */
+/** From when on it can be closed; of what is paid in full only what secures a loan is ever closed by itself. */
 export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
   const now = useNow(EVERY_MS);
   const { says, time } = canBeSold(position, market, now);
+  const isOwn = position.loan === null && !position.dayTrading;
   return (
     <Card>
       <KeyValues>
@@ -133,11 +134,11 @@ export function PositionTerms({ position, suspended }: { position: PositionDetai
           {suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}
         </KeyValue>
         {position.dayTrading ? <DayTradeEnd instrument={position.instrument} currency={position.currency} /> : null}
-        {position.loan === null && !position.dayTrading ? (
-          <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue>
+        {isOwn ? (
+          <KeyValue name={t.closesItself}>{position.pledged ? t.pledgedCloses : t.neverByItself}</KeyValue>
         ) : null}
       </KeyValues>
-      {position.loan === null && !position.dayTrading ? <p className={styles.note}>{t.liquidationNone}</p> : null}
+      {isOwn ? <p className={styles.note}>{position.pledged ? t.pledgedSays : t.liquidationNone}</p> : null}
     </Card>
   );
 }

@@ -83,7 +83,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableQuota: '最高額度',
   tableRate: '年利率',
   tableSays: '{date} 版額度表。手續費為貸款金額的 {fee}，隨首期支付。逾期本金按年利率另加 {late} 計息；利息不再計息。',
-  legal: '貸款費用（含逾期利息）每年最高 {maximum}：{law}。',
+  legal: '{currency} 貸款費用（含逾期利息）每年最高 {maximum}：{law}。',
   currency: '幣別',
   score: '信用分數',
   scoreWay: '信用分數如何計算',

@@ -137,7 +137,7 @@ const overview = {
   tableRate: 'Interest a year',
   tableSays:
     'Table of {date}. The fee is {fee} of the amount, due with the first instalment. Late principal costs the yearly rate plus {late}; interest never bears interest.',
-  legal: 'A loan may cost {maximum} a year at most, late or not: {law}.',
+  legal: 'A loan in {currency} may cost {maximum} a year at most, late or not: {law}.',
   currency: 'Currency',
   score: 'Credit score',
   scoreWay: 'How the score comes about',

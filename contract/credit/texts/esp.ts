@@ -102,7 +102,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableRate: 'Interés anual',
   tableSays:
     'Tabla del {date}. La comisión es el {fee} del monto y se paga con la primera cuota. El capital vencido cuesta el interés anual más {late}; los intereses nunca generan intereses.',
-  legal: 'Un crédito puede costar como máximo {maximum} al año, también si se atrasa: {law}.',
+  legal: 'Un crédito en {currency} puede costar como máximo {maximum} al año, también si se atrasa: {law}.',
   currency: 'Moneda',
   score: 'Puntaje',
   scoreWay: 'Cómo se forma el puntaje',

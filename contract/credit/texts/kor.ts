@@ -98,7 +98,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableRate: '연 이자율',
   tableSays:
     '{date} 기준표예요. 수수료는 대출금의 {fee}이고 첫 상환일에 내요. 연체된 원금에는 연 이자율에 {late}p를 더한 이자가 붙어요. 이자에는 이자가 붙지 않아요.',
-  legal: '대출 이자는 연체 이자까지 합해 연 {maximum}을(를) 넘지 않아요. 기준: {law}',
+  legal: '{currency} 대출 이자는 연체 이자까지 합해 연 {maximum}을(를) 넘지 않아요. 기준: {law}',
   currency: '통화',
   score: '신용 점수',
   scoreWay: '신용 점수 자세히 보기',

@@ -83,7 +83,7 @@ const overview: (typeof en)['credit']['overview'] = {
   tableQuota: '最高额度',
   tableRate: '年利率',
   tableSays: '{date} 版额度表。手续费为贷款金额的 {fee}，随首期支付。逾期本金按年利率另加 {late} 计息；利息不再计息。',
-  legal: '贷款费用（含逾期利息）每年最高 {maximum}：{law}。',
+  legal: '{currency} 贷款费用（含逾期利息）每年最高 {maximum}：{law}。',
   currency: '币种',
   score: '信用分',
   scoreWay: '信用分如何计算',

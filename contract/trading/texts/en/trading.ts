@@ -57,6 +57,11 @@ export const trading = {
   closesItself: 'Closes automatically at',
   neverByItself: 'never',
   liquidationNone: 'It is paid in full: only you can close it.',
+  pledged: 'once it secures no loan any more',
+  pledgedCloses: 'where it is worth too little for its loan',
+  pledgedSays:
+    'It is paid in full and secures a loan. Where it is worth less than the loan’s limit, as much of it is sold as the loan needs.',
+  openFree: 'Free to sell: {quantity}',
   returnSince: 'Return since the opening',
   returnHeard: 'The return was between {low} and {high}; it is {now}.',
   returnNone: 'The line appears with the first price after the opening.',

@@ -58,6 +58,11 @@ export const trading: typeof en = {
   closesItself: 'Se cierra sola en',
   neverByItself: 'nunca',
   liquidationNone: 'Está pagada por completo: solo tú puedes cerrarla.',
+  pledged: 'cuando ya no garantice un préstamo',
+  pledgedCloses: 'si vale muy poco para su préstamo',
+  pledgedSays:
+    'Está pagada por completo y garantiza un préstamo. Si vale menos que el límite del préstamo, se vende lo que el préstamo necesite.',
+  openFree: 'Libres para vender: {quantity}',
   returnSince: 'Rendimiento desde la apertura',
   returnHeard: 'El rendimiento estuvo entre {low} y {high}; ahora es {now}.',
   returnNone: 'La línea aparece con el primer precio después de la apertura.',

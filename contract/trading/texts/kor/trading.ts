@@ -58,6 +58,11 @@ export const trading: typeof en = {
   closesItself: '강제 청산 가격',
   neverByItself: '없음',
   liquidationNone: '전액을 낸 포지션이므로 강제로 청산되지 않습니다.',
+  pledged: '담보를 해제한 뒤',
+  pledgedCloses: '담보 가치가 대출 기준보다 낮을 때',
+  pledgedSays:
+    '전액을 냈지만 대출 담보로 잡힌 포지션입니다. 담보 가치가 대출 기준보다 낮아지면 대출에 필요한 만큼 매도됩니다.',
+  openFree: '매도 가능 {quantity}',
   returnSince: '진입 이후 수익률',
   returnHeard: '수익률은 {low}에서 {high} 사이였으며 현재 {now}입니다.',
   returnNone: '진입 이후 첫 가격이 들어오면 그래프가 나타납니다.',
