@@ -68,7 +68,8 @@ const fundRecord = z.object({
   gross: z.nullable(f.decimal),
   withheld: z.nullable(f.decimal),
   toMargin: z.nullable(f.decimal),
-  /** Of money moved between two portfolios. */
+  /** Where it was moved; of money moved between two portfolios both are named instead. */
+  portfolio: z.optional(f.portfolio),
   fromPortfolio: z.optional(f.portfolio),
   toPortfolio: z.optional(f.portfolio),
 });

@@ -36,8 +36,8 @@ export interface FundRow {
   gross: bigint | null;
   withheld: bigint | null;
   to_margin: bigint | null;
-  /** Of a move between two of the customer's portfolios. */
-  from_portfolio: number | null;
+  /** Where it was moved; `to_portfolio` of a move between two of the customer's portfolios alone. */
+  from_portfolio: number;
   to_portfolio: number | null;
 }
 /**
@@ -47,12 +47,13 @@ export interface FundRow {
 export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
-/** Of all that is no move between portfolios. */
-const ONE_PLACE = sql`null::smallint as from_portfolio, null::smallint as to_portfolio`;
+/** Of all that is no move between portfolios: where it was moved. */
+const place = (portfolio: string): RawBuilder<unknown> =>
+  sql`${sql.raw(portfolio)} as from_portfolio, null::smallint as to_portfolio`;
 /** Of all that is no dividend either. */
 const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld,
   null::bigint as to_margin`;
-const PLAIN = sql`${NO_DIVIDEND}, ${ONE_PLACE}`;
+const PLAIN = sql`${NO_DIVIDEND}, ${place('0::smallint')}`;
 
 const listed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.lit(name)));
 const requests =
@@ -75,7 +76,7 @@ const exchanges =
 const orders: Source = (account) => sql<FundRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
-      ${PLAIN}
+      ${NO_DIVIDEND}, ${place('portfolio')}
   from orders o where account_id = ${account} and filled > 0 and notional > 0 and portfolio < ${LEAGUES_FROM}
     and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
 const number = sql.raw(seqOf('t.reference'));
@@ -83,7 +84,8 @@ const number = sql.raw(seqOf('t.reference'));
 const alone: Source = (account) => sql<FundRow>`
   select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, instrument, at, at,
     case when came then amount else -amount end, null, null,
-    case 'margin' when credit then amount when debit then -amount end, ${ONE_PLACE}
+    case 'margin' when credit then amount when debit then -amount end,
+    ${place('case when came then credit_portfolio else debit_portfolio end')}
   from (select t.*, t.credit in (${listed(OWN_ACCOUNTS)}) as came, t.debit in (${listed(OWN_ACCOUNTS)}) as went,
       coalesce(p.instrument, l.instrument, i.instrument) as instrument
     from transfers t
@@ -112,14 +114,14 @@ const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly Tran
 /** All that was moved at once for a position: into what is available or the margin, out of them, and the tax on it. */
 const dividends: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
-    earned, gross, withheld, to_margin, ${ONE_PLACE}
+    earned, gross, withheld, to_margin, ${place('portfolio')}
   from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
-    filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
+    filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, p.portfolio, t.at,
       ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross,
         ${moved(['taxes'])} as withheld
     from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
     where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(DIVIDENDS)})
-    group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
+    group by 1, t.reference, t.currency, p.instrument, p.portfolio, t.at) paid where seq is not null`;
 
 const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   transaction: [orders],

@@ -47,8 +47,8 @@ export const listFundRecords =
           gross: moneyOrNull(row.gross, row.currency),
           withheld: moneyOrNull(row.withheld, row.currency),
           toMargin: moneyOrNull(row.to_margin, row.currency),
-          ...(row.from_portfolio === null || row.to_portfolio === null
-            ? {}
+          ...(row.to_portfolio === null
+            ? { portfolio: row.from_portfolio.toString() }
             : { fromPortfolio: row.from_portfolio.toString(), toPortfolio: row.to_portfolio.toString() }),
         };
       }),

@@ -31,6 +31,7 @@ function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioN
   const { types } = useTexts('funds');
   const { reviewState, transfer } = useTexts('terms');
   const { withheldOf } = useTexts('wallet');
+  const place = row.type === 'between' ? null : names(row.portfolio);
   return (
     <Row
       onPress={onOpen}
@@ -48,6 +49,7 @@ function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioN
               {names(row.fromPortfolio, true)} → {names(row.toPortfolio, true)}
             </span>
           ) : null}
+          {place === null ? null : <span>{place}</span>}
           {row.type === 'deposit' || row.type === 'withdrawal' ? <b>{reviewState[row.status]}</b> : null}
         </span>
       }
@@ -77,6 +79,8 @@ function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioN
 function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames }) {
   const t = useTexts('funds');
   const terms = useTexts('terms');
+  const { pick } = useTexts('portfolios');
+  const portfolio = row.type === 'between' ? null : names(row.portfolio);
   const because = row.reason === null ? null : labelOf(terms.requestReason, row.reason);
   return (
     <KeyValues>
@@ -88,6 +92,7 @@ function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames })
           <KeyValue name={t.paper.to}>{names(row.toPortfolio, true)}</KeyValue>
         </>
       ) : null}
+      {portfolio === null ? null : <KeyValue name={pick}>{portfolio}</KeyValue>}
       {row.received === null ? null : (
         <KeyValue name={t.received}>{formatMoneyIn(row.received, row.toCurrency ?? row.currency)}</KeyValue>
       )}
