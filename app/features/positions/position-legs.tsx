@@ -73,22 +73,25 @@ export function PositionLegs({ position }: { position: PositionDetail }) {
 export function PositionOrder({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { lockDays, lockMinutes, lockedUntil } = position;
+  const isLocked = lockDays !== null || lockMinutes !== null;
   return (
     <Card title={t.legs.orderTitle}>
       <KeyValues>
         <KeyValue name={t.orderNumber}>{position.openingOrder}</KeyValue>
         <KeyValue name={t.legs.applied}>{formatTime(position.appliedAt)}</KeyValue>
         <KeyValue name={t.legs.reviewed}>{formatTime(position.reviewedAt)}</KeyValue>
-        <KeyValue name={t.legs.lock}>
-          {lockDays !== null
-            ? fill(t.legs.lockDays, { days: lockDays })
-            : lockMinutes !== null
-              ? fill(t.legs.lockMinutes, { minutes: lockMinutes })
-              : t.legs.noLock}
-          {lockedUntil === null ? null : (
-            <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(lockedUntil) })}</span>
-          )}
-        </KeyValue>
+        {isLocked || !position.pledged ? (
+          <KeyValue name={t.legs.lock}>
+            {lockDays !== null
+              ? fill(t.legs.lockDays, { days: lockDays })
+              : lockMinutes !== null
+                ? fill(t.legs.lockMinutes, { minutes: lockMinutes })
+                : t.legs.noLock}
+            {lockedUntil === null ? null : (
+              <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(lockedUntil) })}</span>
+            )}
+          </KeyValue>
+        ) : null}
         <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
       </KeyValues>
     </Card>
