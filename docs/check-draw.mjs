@@ -7,7 +7,7 @@ const sha = (...parts) => parts.reduce((all, part) => all.update(part), createHa
 const hex = (...parts) => sha(...parts).toString('hex');
 const byHash = (list, of) => list.map((p) => ({ ...p, hash: of(p) })).sort((a, b) => Buffer.compare(a.hash, b.hash));
 const [isBeacon, known] = round.kind === 'beacon' ? [true, round.signature] : [false, round.output];
-check(root && entries && outcome && known, 'Too early: not all of it is known yet.');
+check(root && entries && outcome && known, 'Too early: not all of it is known yet. (A grab draws no lots at all.)');
 check(new Set(entries.flatMap((p) => [p.entrant, p.number])).size === 2 * entries.length, 'FALSE: one is in it twice.');
 const leaves = byHash(entries, (p) => sha(`\0entry|${id}|${p.number}|${p.entrant}|${p.quantity}|${p.contribution}`));
 const up = (r) => (r[1] ? up(r.flatMap((a, i) => (i % 2 ? [] : r[i + 1] ? sha('\x01', a, r[i + 1]) : a))) : r[0]);

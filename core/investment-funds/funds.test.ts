@@ -11,7 +11,7 @@ import { strike, type Sheet } from './net-asset-value.ts';
 import { decideBuy, decideCancelOrder, decideRedeem } from './orders.ts';
 import './records.ts';
 import { DEFERRALS } from './rules.ts';
-import { decideDeal, decidePay } from './settle.ts';
+import { decideDeal, decidePay, without } from './settle.ts';
 import type { DealtDay, Fund, FundDeal, FundHolding, FundOrder } from './types.ts';
 import { priceOf, unitsFor, unitsToRaise, worthOf } from './units.ts';
 
@@ -338,6 +338,12 @@ it('accrues its fee by the day, the same to the minor unit whether each day is c
   }
   // 0.65 % of 12,345.67 is 80.2468….
   expect(sum).toBe(usd('80.24'));
+});
+
+it('what units that were redeemed had cost is rounded down, as of any position, and the rest stays', () => {
+  const left = without({ fund: 1, units: 3n, reserved: 0n, cost: 100n }, 2n, 0n);
+  expect(left).toMatchObject({ units: 1n, cost: 34n });
+  expect(without(left, left.units, 0n).cost).toBe(0n);
 });
 
 it('gives no more units than were paid for, and takes no fewer than are redeemed', () => {

@@ -66,14 +66,14 @@ function dealPurchase(state: Seen, order: FundOrder, day: DealtDay, name: string
   };
 }
 
-/** Of what the units have cost, as much goes with them as they are of all. */
+/** Of what the units have cost, as much goes with them as they are of all, rounded down; the rest stays. */
 export function without(holding: FundHolding, units: Units, unreserved: Units): FundHolding {
   const left = holding.units - units;
   return {
     ...holding,
     units: left,
     reserved: holding.reserved - unreserved,
-    cost: left === 0n ? 0n : divide(holding.cost * left, holding.units, 'half-up'),
+    cost: holding.cost - divide(holding.cost * units, holding.units, 'down'),
   };
 }
 
