@@ -64,10 +64,10 @@ export function decideStart(
   if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
     return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
   if (amount < least) return belowMinimum(least, currency);
-  const left = larger(most - (state.followed ?? 0n), 0n);
-  if (amount > left) return beyondCapacity(left, currency);
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
+  const left = larger(most - (state.followed ?? 0n), 0n);
+  if (amount > left) return beyondCapacity(left, currency);
   const copy: Copy = {
     ...terms,
     portfolio,

@@ -37,7 +37,7 @@ async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promis
   const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
       (count(*) filter (where p.status = 'closed'))::integer as closed,
       (count(*) filter (where p.status = 'closed' and p.realized - p.fees - p.tax - p.financing > 0))::integer as won,
-      sum(p.realized - p.fees - p.tax - p.financing)::bigint as gained
+      coalesce(sum(p.realized - p.fees - p.tax - p.financing) filter (where p.status = 'closed'), 0)::bigint as gained
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
     join positions p using (account_id, portfolio) group by 1, 2, 3`.execute(db);
   return rows;

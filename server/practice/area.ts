@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import type { Currency } from '@bourse/core/money.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
 import { openDemoFunds } from './demo-funds.ts';
@@ -7,8 +8,11 @@ import { welcomeLate } from './welcome-late.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
-    welcome(account: AccountId): Promise<void>;
+    /**
+     * Gives a new customer what the world has for one (practice money); repeated, it does nothing. `currencies`: of
+     * these alone.
+     */
+    welcome(account: AccountId, currencies?: readonly Currency[]): Promise<void>;
   }
 }
 
@@ -17,8 +21,8 @@ const LATE_WELCOMES_MS = 600_000;
 export const practice = defineArea({
   name: 'practice',
   parts: [
-    part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account) => {
-      if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account);
+    part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account, currencies) => {
+      if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account, currencies);
     }),
   ],
   demo: { world: (parts) => openDemoFunds(parts) },

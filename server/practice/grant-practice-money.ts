@@ -1,7 +1,8 @@
 /**
- * Practice money for a new customer, in the cash of every market, from the promotion account, by the ledger like all
+ * Practice money for a new customer, in the cash of every market (of an account of the house, of its own), from the promotion account, by the ledger like all
  * money.
  */
+import type { Currency } from '@bourse/core/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -11,19 +12,22 @@ import { PRACTICE_MONEY } from './practice-money.ts';
 /**
  * Repeated, it does nothing: its key is the same for every account, and has a space, which no customer's key can have.
  */
-export async function grantPracticeMoney(desk: Desk, account: AccountId): Promise<void> {
-  const currencies = Object.keys(PRACTICE_MONEY);
+export async function grantPracticeMoney(
+  desk: Desk,
+  account: AccountId,
+  currencies: readonly Currency[] = Object.keys(PRACTICE_MONEY),
+): Promise<void> {
   await desk.run({
     account,
     actor: { rule: 'practice money' },
     key: keyNamed('practice money'),
-    currencies,
+    currencies: [...currencies],
     instrument: null,
     decide: ({ lastSeq }) => ({
-      transfers: Object.entries(PRACTICE_MONEY).map(
-        ([currency, amount]): Transfer => ({
+      transfers: currencies.map(
+        (currency): Transfer => ({
           currency,
-          amount,
+          amount: PRACTICE_MONEY[currency]!,
           debit: 'promotion',
           credit: 'available',
           code: 'practice',

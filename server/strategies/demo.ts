@@ -50,7 +50,9 @@ export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcom
       parts.clock.now(),
     );
     const account = await beginRun(parts, parts.database.kysely, strategy);
-    if (typeof account === 'bigint') await parts.welcome(account);
+    // What it can't trade with would be none of its record, and let more follow than it has.
+    const currency = parts.feeds.listed(market)[0]?.currency;
+    if (typeof account === 'bigint' && currency) await parts.welcome(account, [currency]);
   }
 }
 
