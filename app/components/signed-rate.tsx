@@ -1,14 +1,15 @@
-import { formatRate, signOf } from '../format/numbers.ts';
+import { formatRate, isZero, signOf } from '../format/numbers.ts';
 import { Tinted } from './figure.tsx';
 import styles from './signed-money.module.css';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** A return: its sign is always written, its colour says the same; it tints when it moves. */
+/** A return: its sign is always written and its colour says the same, none where it rounds to nothing. */
 export function SignedRate({ rate }: { rate: string }) {
+  const shown = formatRate(rate, { sign: true });
   return (
-    <span className={`${styles.signed} ${CLASSES[signOf(rate)]}`}>
-      <Tinted value={rate}>{formatRate(rate, { sign: true })}</Tinted>
+    <span className={`${styles.signed} ${CLASSES[isZero(shown) ? 0 : signOf(rate)]}`}>
+      <Tinted value={rate}>{shown}</Tinted>
     </span>
   );
 }

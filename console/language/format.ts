@@ -1,6 +1,7 @@
 /** How figures, times and ages stand on the console's pages. */
 import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
 import type { ConsoleLanguage } from './console-language.ts';
 
 export { formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
@@ -38,6 +39,10 @@ export const formatAmount = (amount: string, currency: string): string =>
   `${formatMoney(amount, currency)} ${currency}`;
 
 export { priceText as formatPrice } from '@bourse/web/format/price.ts';
+
+/** A rate in percent, rounded to two decimals. */
+export const formatPercent = (rate: string): string =>
+  `${formatDecimal(divide(parseScaled(rate) ?? 0n, 10_000n, 'half-even'), 2)} %`;
 
 /** To the minute: what a column has room for. */
 export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);

@@ -64,6 +64,7 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.page.getByRole('textbox', { name: t.instrumentShare }).fill('100');
   expect(await axeFindings(phone, 'a copy')).toEqual([]);
   await phone.page.getByRole('button', { name: /3,000/ }).tap();
+  await phone.button(t.startBare).tap();
   await phone.arrivesAt('/home/fllowOrders');
   await phone.sees(name);
 

@@ -1,6 +1,6 @@
 /**
- * Practice money for a new customer, in the cash of every market (of an account of the house, of its own), from the promotion account, by the ledger like all
- * money.
+ * Practice money for a new customer in the cash of every market, for an account of the house in its own, from the
+ * promotion account, by the ledger like all money.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';

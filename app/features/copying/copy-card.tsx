@@ -8,7 +8,7 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { StopSheet } from '../../components/stop-sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { ChangeSheet } from './change-sheet.tsx';
@@ -33,8 +33,10 @@ function Figures({ copy }: { copy: Copy }) {
       <KeyValue name={t.paid}>{formatMoneyIn(copy.paid, currency)}</KeyValue>
       {ended && !copy.keeps ? null : <KeyValue name={t.value}>{formatMoneyIn(copy.value, currency)}</KeyValue>}
       {ended ? null : <KeyValue name={t.free}>{formatMoneyIn(copy.available, currency)}</KeyValue>}
-      <KeyValue name={t.shared}>{formatMoneyIn(copy.shared, currency)}</KeyValue>
-      {ended ? null : <KeyValue name={t.shareAbove}>{formatMoneyIn(copy.shareAbove, currency)}</KeyValue>}
+      {isZero(copy.shareRate) ? null : <KeyValue name={t.shared}>{formatMoneyIn(copy.shared, currency)}</KeyValue>}
+      {copy.sharedOn === null ? null : (
+        <KeyValue name={t.shareAbove}>{formatMoneyIn(copy.shareAbove, currency)}</KeyValue>
+      )}
       {copy.sharedOn === null ? null : <KeyValue name={t.sharedOn}>{formatDate(copy.sharedOn)}</KeyValue>}
       {ended ? null : (
         <KeyValue name={t.size}>
@@ -43,7 +45,7 @@ function Figures({ copy }: { copy: Copy }) {
       )}
       {copy.lockedUntil === null ? null : <KeyValue name={t.lockedUntil}>{formatTime(copy.lockedUntil)}</KeyValue>}
       {ended ? null : (
-        <KeyValue name={t.stopLoss}>
+        <KeyValue name={t.lossLimit}>
           {copy.stopLossRate === null ? t.noStopLoss : formatRate(copy.stopLossRate)}
         </KeyValue>
       )}

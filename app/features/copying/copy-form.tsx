@@ -5,15 +5,16 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import styles from './copying.module.css';
-import { Expected } from './leader-facts.tsx';
+import { Expected, ProfitShare } from './leader-facts.tsx';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
 import { type Draft, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
@@ -28,9 +29,7 @@ function How({ preview }: { preview: Preview }) {
       <p className={styles.says}>{t.howCosts}</p>
       <p className={styles.says}>{t.howEnds}</p>
       <p className={styles.says}>{t.howTerm}</p>
-      <p className={styles.says}>
-        {t.profitShare}: {fill(t.profitShareSays, { rate: formatRate(preview.leader.profitShare) })}
-      </p>
+      <ProfitShare rate={preview.leader.profitShare} />
       <p className={styles.says}>{t.howLoss}</p>
     </Card>
   );
@@ -51,14 +50,20 @@ function useStart({ leader, usual }: Preview) {
     share: percentFrom(usual.maximumShareRate),
   });
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
-  const submit = async () => {
+  const [asks, setAsks] = useState(false);
+  const ask = () => {
     setTried(true);
+    if (known && readDraft(draft) !== null) setAsks(true);
+  };
+  const submit = async () => {
     const terms = readDraft(draft);
-    if (!known || terms === null) return;
+    if (terms === null) return;
     const { id, name, currency, strategy } = leader;
     const seen = strategy ? { version: strategy.version } : {};
     const asked: CommandInput<'copying/startCopy'> = { leader: id, amount, currency, ...terms, copyOpen, ...seen };
-    if (!(await start.run(asked))) return;
+    const begun = await start.run(asked);
+    setAsks(false);
+    if (!begun) return;
     showToast(fill(t.started, { name }), 'good');
     navigate('/home/fllowOrders');
   };
@@ -66,18 +71,18 @@ function useStart({ leader, usual }: Preview) {
     setAmount(value);
     start.reset();
   };
-  return { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, submit };
+  return { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, asks, setAsks, ask, submit };
 }
 
 export function CopyForm({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
   const { leader, available, minimum } = preview;
   const { currency } = leader;
-  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, submit } = useStart(preview);
+  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = useStart(preview);
   const missing = hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyIn(minimum, currency) }) : null;
   return (
     <Page foot="actions">
-      <Card title={leader.name} sub={t.level[leader.level]} fields>
+      <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
         <div className={styles.form}>
           <NumberField
             label={fill(t.amount, { currency })}
@@ -105,10 +110,20 @@ export function CopyForm({ preview }: { preview: Preview }) {
       <Expected expected={leader.expected} />
       <How preview={preview} />
       <ActionBar>
-        <Button busy={start.isPending} onPress={() => void submit()}>
+        <Button busy={start.isPending} onPress={asking.ask}>
           {known ? fill(t.start, { amount: formatMoneyIn(amount, currency) }) : t.startBare}
         </Button>
       </ActionBar>
+      <ConfirmDialog
+        open={asking.asks}
+        title={known ? fill(t.start, { amount: formatMoneyIn(amount, currency) }) : t.startBare}
+        confirmText={t.startBare}
+        busy={start.isPending}
+        onConfirm={() => void asking.submit()}
+        onCancel={() => asking.setAsks(false)}
+      >
+        {`${t.howCosts} ${t.howLoss}`}
+      </ConfirmDialog>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { useHeldFor } from './held-for.ts';
@@ -47,10 +47,17 @@ export function Facts({ leader }: { leader: LeaderData['leader'] }) {
         <KeyValue name={t.minimum}>{formatMoneyIn(leader.minimum, currency)}</KeyValue>
         <KeyValue name={t.lock}>{t.lockNone}</KeyValue>
       </KeyValues>
-      <p className={styles.says}>
-        {t.profitShare}: {fill(t.profitShareSays, { rate: formatRate(leader.profitShare) })}
-      </p>
+      <ProfitShare rate={leader.profitShare} />
     </Card>
+  );
+}
+
+export function ProfitShare({ rate }: { rate: string }) {
+  const t = useTexts('copying');
+  return (
+    <p className={styles.says}>
+      {t.profitShare}: {isZero(rate) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(rate) })}
+    </p>
   );
 }
 

@@ -8,20 +8,24 @@ import styles from './copying.module.css';
 
 export type LeaderRowData = RowOf<'copying/listLeaders'>;
 
-/** A trader or a strategy by name and level, what the portfolio has earned since it leads, and how often they won. */
+/** A trader or a strategy by name and level, what the portfolio has earned in how many days, and how often they won. */
 export function LeaderRow({ leader }: { leader: LeaderRowData }) {
   const t = useTexts('copying');
-  const { id, kind, name, level, followers, twr, winRate, copied } = leader;
-  const what = kind === 'strategy' ? t.strategy : t.level[level];
+  const { id, kind, name, level, followers, twr, days, winRate, copied } = leader;
+  const facts = [
+    kind === 'strategy' ? t.strategy : t.level[level],
+    winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
+    copied ? t.status.active : fill(t.followersSay, { n: followers }),
+  ];
   return (
     <Row
       start={<Avatar name={name} />}
       title={name}
-      sub={`${what} · ${copied ? t.status.active : fill(t.followersSay, { n: followers })}`}
+      sub={facts.filter(Boolean).join(' · ')}
       end={
         <span className={styles.end}>
           <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
-          <small>{winRate === null ? t.noneClosed : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`}</small>
+          <small>{fill(t.daysSay, { n: days })}</small>
         </span>
       }
       to="/home/fllowDetail"

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatPercent, formatShortTime } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -42,7 +42,7 @@ function useColumns(): Column<Leader>[] {
       ),
     },
     { name: 'level', title: t.level, kind: 'tight', cell: ({ level }) => levels[level] },
-    number('twr', t.twr, ({ twr }) => (twr === null ? '–' : `${percentOf(twr)} %`)),
+    number('twr', t.twr, ({ twr }) => (twr === null ? '–' : formatPercent(twr))),
     number('stake', t.stake, ({ stake, currency }) => formatAmount(stake, currency)),
     number('followers', t.followers, ({ followers }) => String(followers)),
     number('followed', t.followed, ({ followed, currency }) => formatAmount(followed, currency)),

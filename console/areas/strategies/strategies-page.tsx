@@ -6,7 +6,7 @@ import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatPercent, formatShortTime } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -24,7 +24,9 @@ type Plan = Omit<Strategy, 'run'>;
 const ROWS = 100;
 
 function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
-  const { columns: t, kind: kinds, never } = useTexts().strategies;
+  const { columns: t, kind: kinds, never, short, rhythm } = useTexts().strategies;
+  const said = ({ name, value }: Plan['parameters'][number]): string =>
+    name === 'every' ? (rhythm[value - 1] ?? '') : `${short[name as keyof typeof short] ?? name} ${value}`;
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (row) => kinds[planOf(row).kind] },
     { name: 'version', title: t.version, kind: 'number', cell: (row) => String(planOf(row).version) },
@@ -39,10 +41,7 @@ function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
     {
       name: 'parameters',
       title: t.parameters,
-      cell: (row) =>
-        planOf(row)
-          .parameters.map(({ name, value }) => `${name} ${value}`)
-          .join(', '),
+      cell: (row) => planOf(row).parameters.map(said).join(', '),
     },
     {
       name: 'stop',
@@ -73,15 +72,15 @@ function useColumns(): Column<Strategy>[] {
       name: 'value',
       title: t.value,
       kind: 'number',
-      cell: ({ run }) => (run?.value ? `${formatAmount(run.value, run.currency)} ${run.currency}` : ''),
+      cell: ({ run }) => (run?.value ? formatAmount(run.value, run.currency) : ''),
     },
     {
       name: 'change',
       title: t.change,
       kind: 'number',
-      cell: ({ run }) => (run?.change ? `${percentOf(run.change)} %` : ''),
+      cell: ({ run }) => (run?.change ? formatPercent(run.change) : ''),
     },
-    { name: 'made', title: t.made, cell: ({ madeAt }) => (madeAt ? formatShortTime(madeAt) : '') },
+    { name: 'made', title: t.made, kind: 'tight', cell: ({ madeAt }) => (madeAt ? formatShortTime(madeAt) : '') },
     {
       name: 'act',
       title: t.act,

@@ -103,6 +103,8 @@ export const texts: typeof en = {
     capacity: '跟隨資金上限',
     profitShare: '獲利分成',
     profitShareSays: '每月超過歷來最高價值之獲利的 {rate}',
+    noShare: '無，獲利全部歸您',
+    lossLimit: '停損上限',
     minimum: '最低金額',
     facts: '紀錄',
     holdings: '目前持有',

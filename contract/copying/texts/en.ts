@@ -109,6 +109,8 @@ export const texts = {
     capacity: 'Can be followed by',
     profitShare: 'Profit share',
     profitShareSays: '{rate} of each month’s gain above the copy’s highest value so far',
+    noShare: 'none, all of a gain is yours',
+    lossLimit: 'Loss limit',
     minimum: 'Minimum',
     facts: 'Record',
     holdings: 'Holds now',

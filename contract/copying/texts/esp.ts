@@ -108,6 +108,8 @@ export const texts: typeof en = {
     capacity: 'Le pueden seguir',
     profitShare: 'Parte de la ganancia',
     profitShareSays: '{rate} de la ganancia de cada mes por encima del valor más alto de la copia',
+    noShare: 'ninguno, toda la ganancia es tuya',
+    lossLimit: 'Límite de pérdida',
     minimum: 'Mínimo',
     facts: 'Historial',
     holdings: 'Tiene ahora',

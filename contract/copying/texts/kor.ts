@@ -108,6 +108,8 @@ export const texts: typeof en = {
     capacity: '팔로워 자금 한도',
     profitShare: '수익 배분율',
     profitShareSays: '매월, 지금까지의 최고 평가액을 넘은 수익의 {rate}',
+    noShare: '없음, 수익은 모두 내 몫이에요',
+    lossLimit: '손실 한도',
     minimum: '최소 금액',
     facts: '운용 기록',
     holdings: '현재 보유',

@@ -103,6 +103,8 @@ export const texts: typeof en = {
     capacity: '跟随资金上限',
     profitShare: '获利分成',
     profitShareSays: '每月超过历来最高价值之获利的 {rate}',
+    noShare: '无，获利全部归您',
+    lossLimit: '止损上限',
     minimum: '最低金额',
     facts: '记录',
     holdings: '目前持有',
