@@ -24,7 +24,7 @@ import { type Db, type Offering, selectWithStaff } from './store.ts';
 import { type Place, readPlaces } from './subscriptions-store.ts';
 
 type SettleParts = Pick<Parts, 'desk' | 'worldClock'> & { database: { kysely: Db } };
-type DeliverParts = SettleParts & Pick<Parts, 'feeds' | 'due' | 'world' | 'views'>;
+type DeliverParts = SettleParts & Pick<Parts, 'clock' | 'due' | 'world' | 'views'>;
 type Rule = (state: AccountState, now: number) => Changes | null;
 
 const AT_ONCE = 1_000;
