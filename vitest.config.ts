@@ -49,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tools/db-types.test.ts'],
+          include: ['server/**/*.test.ts', 'tools/db-types.test.ts', 'chaos/model/check-funds.test.ts'],
           exclude: nowhere,
           globalSetup: ['server/db/testing-setup.ts'],
           testTimeout: 30_000,
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['{e2e,chaos}/**/*.test.ts', 'tools/example-area/example-area.test.ts'],
-          exclude: [...nowhere, 'e2e/journeys/**'],
+          exclude: [...nowhere, 'e2e/journeys/**', 'chaos/model/check-funds.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: 1,

@@ -373,3 +373,52 @@ export const FORGERIES: readonly Forgery[] = [
     /^played order .*acknowledged and not there/,
   ],
 ];
+
+/** Of funds, in whose days a storm of minutes has none: tried on a world in which days go by. */
+export const FUND_FORGERIES: readonly Forgery[] = [
+  [
+    'units that nobody bought',
+    `update fund_holdings set units = units + 1
+      where (account_id, fund) = (select account_id, fund from fund_holdings where units > 0 limit 1)`,
+    'difference',
+    /fund \d+: \d+ units, by its deals/,
+  ],
+  [
+    'a unit that is worth more',
+    'update fund_prices set nav = nav + 1 where date = (select max(date) from fund_prices)',
+    'difference',
+    /: a unit \d+, by the rules/,
+  ],
+  [
+    'a day that is worth more',
+    'update fund_prices set worth = worth + 1 where date = (select max(date) from fund_prices)',
+    'difference',
+    /: worth \d+, by the rules/,
+  ],
+  [
+    'a fee that is too high',
+    'update fund_prices set fee = fee + 1, worth = worth - 1 where date = (select max(date) from fund_prices)',
+    'difference',
+    /: fee \d+, by the rules/,
+  ],
+  [
+    'a deal at another price',
+    `update fund_deals set price = price - 1
+      where (account_id, order_seq) = (select account_id, order_seq from fund_deals limit 1)`,
+    'difference',
+    /: u\d+ dealt at \d+, by the rules/,
+  ],
+  [
+    'a price that didn’t swing',
+    `update fund_prices set price = nav
+      where (fund, date) = (select fund, date from fund_prices where price <> nav limit 1)`,
+    'difference',
+    /: price that swings \d+, by the rules/,
+  ],
+  [
+    'units that were left out of a day',
+    'update fund_prices set units = units - 1 where date = (select max(date) from fund_prices)',
+    'difference',
+    /: units \d+, by the rules/,
+  ],
+];

@@ -1,0 +1,65 @@
+/** What the model says of funds after random days, and of rows that somebody has forged. */
+import { openClient } from '@bourse/server/db/pool.ts';
+import { type FundTrial, granted, openTrial } from '@bourse/server/investment-funds/testing-funds.ts';
+import { newKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { FUND_FORGERIES } from '../forgeries.ts';
+import { createRandom } from '../random.ts';
+import { checkFunds, readFundRows } from './check-funds.ts';
+
+const SEED = process.env['SEED'] ?? String(Date.now());
+const DAYS = 10;
+let trial: FundTrial;
+beforeAll(async () => {
+  trial = await openTrial();
+  const random = createRandom(SEED);
+  const people: TestCustomer[] = [];
+  for (let person = 0; person < 4; person++) people.push(await trial.server.customer());
+  for (let day = 0; day < DAYS; day++) {
+    for (const each of people) await act(each, random);
+    await trial.days(1);
+  }
+}, 120_000);
+afterAll(() => trial?.server.stop());
+
+/** Often small beside the fund, sometimes large. */
+async function act(each: TestCustomer, random: ReturnType<typeof createRandom>): Promise<void> {
+  const client = await trial.again(each);
+  if (random.chance(0.4)) {
+    const amount = String(random.chance(0.5) ? 10 + random.int(90) : 1_000 + random.int(2_000));
+    await client.call('funds/buyFund', { fund: trial.fund, amount, key: newKey() });
+  }
+  const held = await trial.holding({ client });
+  if (!held || random.chance(0.7)) return;
+  const units = (Number(held.units) * random.int(100)) / 100;
+  if (units > 0)
+    await granted(client.call('funds/redeemFund', { fund: trial.fund, units: units.toFixed(6), key: newKey() })).catch(
+      () => undefined,
+    );
+}
+
+async function found(forgery?: string): Promise<string[]> {
+  const client = openClient(trial.server.database.ownerUrl);
+  await client.connect();
+  const sentences: string[] = [];
+  try {
+    await client.query('begin');
+    if (forgery !== undefined) expect((await client.query(forgery)).rowCount).toBeGreaterThan(0);
+    checkFunds(await readFundRows(client), (sentence) => sentences.push(sentence));
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+  return sentences;
+}
+
+it('agrees with random days', async () => {
+  expect({ seed: SEED, found: await found() }).toEqual({ seed: SEED, found: [] });
+  expect(await trial.differences()).toEqual([]);
+});
+
+test.each(FUND_FORGERIES)('%s is named', async (_, forgery, __, sentence) => {
+  expect({ seed: SEED, found: await found(forgery) }).toMatchObject({
+    found: expect.arrayContaining([expect.stringMatching(sentence)]),
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * Funds by the written rules, from their rows alone: units are held as they were issued, each day is worth what was in
+ * it less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
+ */
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import type pg from 'pg';
+import { cut, madeUp, nearest, valueUnit, WHOLE } from './arithmetic.ts';
+
+interface FundRow {
+  fund: number;
+  currency: string;
+  seed_units: bigint;
+  fee_rate: bigint;
+  began_on: string;
+  sells_on: string | null;
+}
+interface PriceRow
+  extends Record<'cash' | 'due' | 'owed' | 'fee' | 'fee_rest' | 'worth' | 'units' | 'nav' | 'price', bigint> {
+  fund: number;
+  date: string;
+  lines: { currency: string; quantity: string; close: string | null; worth: string }[];
+  status: string;
+}
+interface DealRow {
+  account_id: bigint;
+  order_seq: bigint;
+  fund: number;
+  date: string;
+  kind: 'buy' | 'redeem';
+  units: bigint;
+  money: bigint;
+  price: bigint;
+}
+interface FundRows {
+  funds: FundRow[];
+  prices: PriceRow[];
+  deals: DealRow[];
+  holdings: { account_id: bigint; fund: number; units: bigint }[];
+}
+
+export async function readFundRows(client: pg.ClientBase): Promise<FundRows> {
+  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  return {
+    funds: await all(`select f.*, c.sells_on from funds f left join fund_closings c using (fund) order by fund`),
+    prices: await all(
+      `select p.*, d.status from fund_prices p join fund_days d using (fund, date) order by fund, date`,
+    ),
+    deals: await all(`select * from fund_deals order by fund, date, account_id, order_seq`),
+    holdings: await all(`select account_id, fund, units from fund_holdings where units > 0`),
+  };
+}
+
+type Differ = (sentence: string) => void;
+const YEAR_DAYS = 365n;
+const SWING = 250_000n;
+/** Half a percent: a flow that is clearly beyond it swings, and one that is clearly not doesn't. */
+const [CALM, WILD] = [4n, 6n];
+const PER_MILLE = 1_000n;
+const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
+/** Fourteen decimals of units times a price, in minor units. */
+const shiftOf = (currency: string): bigint => 10n ** BigInt(14 - (CURRENCY_DIGITS[currency] ?? 2));
+const signed = ({ kind, units }: Pick<DealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+export function checkFunds(rows: FundRows, differ: Differ): Record<string, number> {
+  checkHeld(rows, differ);
+  for (const fund of rows.funds) {
+    const deals = rows.deals.filter((deal) => deal.fund === fund.fund);
+    const prices = rows.prices.filter((price) => price.fund === fund.fund);
+    prices.forEach((day, index) => {
+      const before = prices[index - 1];
+      const compare = (what: string, stored: bigint, computed: bigint): void => {
+        if (stored !== computed) differ(`fund ${fund.fund} ${day.date}: ${what} ${stored}, by the rules ${computed}`);
+      };
+      const issued = sum(deals.filter(({ date }) => date < day.date).map(signed));
+      compare('units', day.units, fund.seed_units + issued);
+      checkWorth(fund, day, before, compare);
+      checkPrice(
+        fund,
+        day,
+        deals.filter(({ date }) => date === day.date),
+        compare,
+      );
+    });
+    const struck = new Set(prices.map(({ date }) => date));
+    for (const { account_id: account, order_seq: order, date } of deals)
+      if (!struck.has(date)) differ(`fund ${fund.fund} ${date}: ${account}/u${order} was dealt, and there is no price`);
+  }
+  return { fundDays: rows.prices.length, fundDeals: rows.deals.length };
+}
+
+/** Of everybody what their deals come to, and nothing that nobody bought. */
+function checkHeld({ deals, holdings }: FundRows, differ: Differ): void {
+  const key = ({ account_id: account, fund }: Pick<DealRow, 'account_id' | 'fund'>): string =>
+    `${account} fund ${fund}`;
+  const made = new Map<string, bigint>();
+  for (const deal of deals) made.set(key(deal), (made.get(key(deal)) ?? 0n) + signed(deal));
+  for (const holding of holdings) {
+    const units = made.get(key(holding)) ?? 0n;
+    if (holding.units !== units) differ(`${key(holding)}: ${holding.units} units, by its deals ${units}`);
+    made.delete(key(holding));
+  }
+  for (const [who, units] of made) if (units !== 0n) differ(`${who}: no units, by its deals ${units}`);
+}
+
+type Compare = (what: string, stored: bigint, computed: bigint) => void;
+
+function checkWorth(fund: FundRow, day: PriceRow, before: PriceRow | undefined, compare: Compare): void {
+  for (const { currency, quantity, close, worth } of day.lines)
+    if (currency === fund.currency && close !== null && worth !== '0')
+      compare('a line', BigInt(worth), nearest(BigInt(close) * BigInt(quantity), unitOf(currency)));
+  const gross = sum(day.lines.map(({ worth }) => BigInt(worth))) + day.cash + day.due - day.owed;
+  const days = before ? BigInt(dayOf(day.date) - dayOf(before.date)) : 0n;
+  const accrued = (gross > 0n ? gross * fund.fee_rate * days : 0n) + (before?.fee_rest ?? 0n);
+  compare('fee', day.fee, cut(accrued, WHOLE * YEAR_DAYS));
+  compare('rest of the fee', day.fee_rest, accrued % (WHOLE * YEAR_DAYS));
+  compare('worth', day.worth, gross - day.fee);
+  if (day.date !== fund.began_on) compare('a unit', day.nav, cut(day.worth * shiftOf(fund.currency), day.units));
+}
+const unitOf = (currency: string): bigint => valueUnit(CURRENCY_DIGITS[currency] ?? 2);
+
+function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], compare: Compare): void {
+  const { nav, price, worth } = day;
+  const shift = shiftOf(fund.currency);
+  for (const { kind, units, money, price: at, order_seq: order } of deals) {
+    compare(`u${order} dealt at`, at, price);
+    if (kind === 'buy') compare(`u${order} bought`, units, cut(money * shift, at));
+    else compare(`u${order} redeemed for`, money, cut(units * at, shift));
+  }
+  const swung = madeUp(nav * SWING, WHOLE);
+  const isLast = fund.sells_on !== null && day.date >= fund.sells_on && day.lines.length === 0;
+  const net = sum(deals.map(({ kind, units, money }) => (kind === 'buy' ? money : -cut(units * nav, shift))));
+  const size = net < 0n ? -net : net;
+  if (isLast || size * PER_MILLE < worth * CALM) {
+    // Before its orders are dealt a day says nothing of its flow.
+    if (isLast || day.status === 'dealt') compare('price of a calm day', price, nav);
+  } else if (day.status === 'dealt' && size * PER_MILLE > worth * WILD)
+    compare('price that swings', price, net > 0n ? nav + swung : nav - swung);
+}
