@@ -58,8 +58,9 @@ export const live = z.object({
 /**
  * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` what of it is cash,
  * `paid` what was put in less what was taken out, `profit` the value less that; of one that is `closing` all is being
- * sold. `holds` are parts of the value; `skipped` are the last orders that couldn't be made, by the session at whose
- * end they were wanted.
+ * sold, and of one that has `stopped` all has been taken out, so that a gain stands in `paid` below zero. `holds` are
+ * parts of the value; `skipped` are the last orders that couldn't be made, by the session at whose end they were
+ * wanted.
  */
 export const run = z.object({
   portfolio: f.portfolio,
