@@ -101,7 +101,14 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   expect(twin.output().trim().split('\n')).toHaveLength(1);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-}, 90_000);
+
+  const keys = `mine:${Buffer.alloc(32, 7).toString('base64')}`;
+  for (const own of [{}, { BOURSE_KEYS: keys }]) {
+    const asked = start({ BOURSE_WORLD: 'empty', ...own });
+    expect(await asked.ended).toBe(2);
+    expect(asked.output()).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.\n$/);
+  }
+}, 120_000);
 
 test('a taken port is one sentence and exit code 2', async () => {
   const taken = createServer();

@@ -4,6 +4,7 @@ import type { Hours } from '@bourse/core/market.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { ExplainedError } from './explained.ts';
 
 export interface World {
   kind: 'demo' | 'empty';
@@ -34,7 +35,10 @@ export interface World {
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
 
-/** Loads the world, or makes it as the configuration says. Later starts keep what the first one made. */
+/**
+ * Loads the world, or makes it as the configuration says. Later starts keep what the first one made; an ExplainedError
+ * where real money was asked for, and what is there is a demo.
+ */
 export async function openWorld(
   database: Database,
   config: Pick<Config, 'world' | 'hours' | 'seed'>,
@@ -59,6 +63,12 @@ export async function openWorld(
       'new_listings_from',
     ])
     .executeTakeFirstOrThrow();
+  // Whoever asks for real money must not get practice money. The other way round can be the absent variable.
+  if (config.world === 'empty' && row.kind === 'demo')
+    throw new ExplainedError(
+      'BOURSE_WORLD is empty, but there is a demo world in this database already: choose another data folder with ' +
+        'BOURSE_DATA, or another database with DATABASE_URL.',
+    );
   return {
     kind: row.kind as World['kind'],
     hours: row.hours as Hours,

@@ -11,5 +11,5 @@ declare module '../parts.ts' {
 
 export const secrets = defineModule({
   name: 'secrets',
-  parts: [part('secrets', ['database', 'config'], (parts) => openSecrets(parts))],
+  parts: [part('secrets', ['database', 'config', 'world'], (parts) => openSecrets(parts))],
 });
