@@ -1,6 +1,6 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
 import { availableParallelism, loadavg } from 'node:os';
-import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createJournal, isAccepted, type Journal, type Violation } from './journal.ts';
@@ -90,7 +90,7 @@ async function startAtLast(options: StartOptions): Promise<StartedServer> {
 }
 
 export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
-  const dataDir = await makeDataFolder('chaos');
+  const dataDir = await makeMigratedFolder('chaos');
   const file = new WorldFile(dataDir, world);
   const options = { ...file.startOptions(world), dataDir };
   let server = await startAtLast(options).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@
  * What every attack has in common: a server of its own, what it found wrong, one last line with its figures, and an
  * exit code.
  */
-import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { hangUp } from './say.ts';
 
@@ -28,7 +28,7 @@ export async function play(
   attack: Attack,
   optionsAt: (dataDir: string) => Partial<StartOptions> = () => ({}),
 ): Promise<Outcome> {
-  const dataDir = await makeDataFolder('attack');
+  const dataDir = await makeMigratedFolder('attack');
   const faults = new Set<string>();
   try {
     const server = await startServer({ dataDir, ...optionsAt(dataDir) });

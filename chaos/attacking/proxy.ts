@@ -4,7 +4,7 @@
  */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import type { Target } from './attack.ts';
 import { openFrontProxy } from './front-proxy.ts';
 import { addressOf, many, say } from './say.ts';
@@ -93,7 +93,7 @@ const forgedHead = (n: number) => ({
 
 /** An https origin whose proxy nobody has named. */
 async function startWithoutProxies(fault: Target['fault']): Promise<string> {
-  const dataDir = await makeDataFolder('attack-proxy');
+  const dataDir = await makeMigratedFolder('attack-proxy');
   try {
     const started = await startServer({
       dataDir,

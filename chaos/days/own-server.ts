@@ -2,7 +2,7 @@
  * A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does
  * the same each time.
  */
-import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
@@ -39,7 +39,7 @@ export async function startOwnServer(
   begins: number,
   { hours = 'exchange', feed }: OwnWorld = {},
 ): Promise<OwnServer> {
-  const dataDir = await makeDataFolder('days');
+  const dataDir = await makeMigratedFolder('days');
   const log = pino({ level: 'silent' });
   const clock = manualClock(begins);
   const config: Config = {

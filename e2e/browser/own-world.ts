@@ -1,7 +1,7 @@
 /** A world of a file's own, for journeys over which days or months pass. */
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 import { clientAt, type Customer } from './customers.ts';
 import { granted } from './lived-in.ts';
@@ -18,7 +18,7 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
     writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
   const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
   beforeAll(async () => {
-    dataDir = await makeDataFolder(name);
+    dataDir = await makeMigratedFolder(name);
     await setClock(0);
     server = await start();
   });

@@ -2,7 +2,7 @@
  * One running product for all journeys: a real server on a data folder of its own, started before the first of them.
  */
 import type { TestProject } from 'vitest/node';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 /** What a journey knows of the server: what its operator would tell a customer. */
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export const WORLD_OF_JOURNEYS = { BOURSE_SEED: 'journeys' };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await makeDataFolder('journeys');
+  const dataDir = await makeMigratedFolder('journeys');
   const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
   const [demoCustomer] = server.demo.customers;
   if (!demoCustomer) throw new Error('the demo world has no customer');

@@ -10,7 +10,7 @@ import { type Customer, newCustomer } from '../browser/customers.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 let dataDir: string;
@@ -18,7 +18,7 @@ let server: StartedServer;
 let browser: Browser;
 let phone: Phone | undefined;
 beforeAll(async () => {
-  dataDir = await makeDataFolder('exchange-hours');
+  dataDir = await makeMigratedFolder('exchange-hours');
   server = await startServer({ dataDir, environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' } });
   browser = await launchChromium();
 });

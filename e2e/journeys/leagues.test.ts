@@ -9,7 +9,7 @@ import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openStage();
@@ -30,7 +30,7 @@ async function pass(ms: number): Promise<void> {
   await writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
 }
 beforeAll(async () => {
-  dataDir = await makeDataFolder('leagues-journey');
+  dataDir = await makeMigratedFolder('leagues-journey');
   await pass(0);
   server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
   const [{ account, password } = { account: '', password: '' }] = server.demo.customers;

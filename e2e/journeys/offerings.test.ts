@@ -20,7 +20,7 @@ import { granted } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
 import { personOf, sessionOf } from '../browser/staff.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 let dataDir: string;
@@ -37,7 +37,7 @@ const setClock = (at: number): Promise<void> =>
   writeFile(clockFile(), JSON.stringify({ aheadMs: Math.round(at - Date.now()), feedFaults: null }));
 
 beforeAll(async () => {
-  dataDir = await makeDataFolder('offerings');
+  dataDir = await makeMigratedFolder('offerings');
   clockFolder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
   await setClock(Date.now());
   server = await startServer({

@@ -6,14 +6,14 @@ import { newCustomer } from '../browser/customers.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 let dataDir = '';
 let server: StartedServer;
 let browser: Browser;
 beforeAll(async () => {
-  dataDir = await makeDataFolder('outage');
+  dataDir = await makeMigratedFolder('outage');
   [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** The server that a journey walks through: one of our own, which may be killed, or one that somebody else runs. */
-import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { killPostgres } from '../starting/kill-postgres.ts';
 import { type Demo, runAudit, runFeed, startServer } from '../starting/start-server.ts';
 
@@ -21,7 +21,7 @@ export interface House {
 }
 
 export async function houseOfOurOwn(environment: Record<string, string> = {}): Promise<House> {
-  const dataDir = await makeDataFolder('spine');
+  const dataDir = await makeMigratedFolder('spine');
   let server = await startServer({ dataDir, environment }).catch(async (error: unknown) => {
     await removeDataFolder(dataDir);
     throw error;
