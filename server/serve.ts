@@ -57,14 +57,13 @@ interface Started {
   stopped?: Promise<boolean>;
 }
 
-/** What a trial hands in: another clock, a feed of its own making, other limits. */
-export interface Given {
+/** What a trial hands in: another clock, a feed of its own making, shorter draws, other limits. */
+export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps'> {
   clock?: Clock;
-  feed?: ComposeOptions['feed'];
   limits?: Limits;
 }
 
-async function start(state: Started, { clock = systemClock, feed, limits }: Given): Promise<void> {
+async function start(state: Started, { clock = systemClock, limits, ...trial }: Given): Promise<void> {
   const config = readConfig();
   if (limits?.loopbackExempt && config.publicOrigin !== undefined)
     throw new ExplainedError(
@@ -84,7 +83,7 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
     log,
     database,
     clock,
-    ...(feed ? { feed } : {}),
+    ...trial,
     ...(limits ? { http: { limits } } : {}),
   }));
   if (state.ending) return;

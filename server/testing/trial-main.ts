@@ -16,6 +16,8 @@ export interface TrialWorld {
 
 const READ_EVERY_MS = 20;
 const FAULTS_EVERY_MS = 30_000;
+/** A clock that is moved by months passes a hundred draws, each otherwise of a tenth of a second. */
+const DRAW_STEPS = 3;
 
 const path = process.argv[2] ?? '';
 const read = (): TrialWorld => JSON.parse(readFileSync(path, 'utf8')) as TrialWorld;
@@ -43,4 +45,9 @@ function failing(simulator: Feed): Feed {
   };
 }
 
-await serve({ clock: { now: () => Date.now() + world.aheadMs }, feed: failing, limits: TRIAL_LIMITS });
+await serve({
+  clock: { now: () => Date.now() + world.aheadMs },
+  feed: failing,
+  drawSteps: DRAW_STEPS,
+  limits: TRIAL_LIMITS,
+});
