@@ -7,6 +7,8 @@ import { BaseSequencer } from 'vitest/node';
 const LONG = [
   'chaos/trials-of-kills',
   'e2e/journeys/screens',
+  'e2e/journeys/investment-funds',
+  'e2e/journeys/offerings',
   'e2e/journeys/console',
   'e2e/protocol/bad-input',
   'chaos/days',
@@ -17,6 +19,8 @@ const LONG = [
   'e2e/protocol/spine',
   'e2e/journeys/day-trading',
   'e2e/journeys/ticket',
+  'server/quotes/strangers-check',
+  'server/offerings/offerings',
   'server/db/embedded',
 ];
 
