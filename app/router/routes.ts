@@ -23,6 +23,8 @@ export interface Route {
   later?: true;
   /** Belongs to a first visit: shows only what the first texts have words for. */
   first?: true;
+  /** Shows or trades in the chosen portfolio, be its money play money; any other screen concerns one's own. */
+  chosenPortfolio?: true;
   /** Has a way to customer service of its own, where the floating button would cover figures. */
   ownSupport?: true;
   /** Starts to read what the screen shows first, while its code is still on its way. */

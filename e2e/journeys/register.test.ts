@@ -66,12 +66,13 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('a number with the zero before it is not cut: what to type stands beside the field', async () => {
+test('the zero before a number is dropped; with a country code, what to type stands beside the field', async () => {
   const phone = await stage.phone();
   const { user } = phone.texts;
   await phone.open('/login/register');
   await phone.field(user.account).fill('010-1234-5678');
-  expect(await phone.field(user.account).inputValue()).toBe('01012345678');
+  expect(await phone.field(user.account).inputValue()).toBe('1012345678');
+  await phone.field(user.account).fill('+82 10-1234-5678');
   await phone.sees(fill(user.accountTen, { account: '1012345678' }));
   await phone.field(user.account).fill('1012345678');
   await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));

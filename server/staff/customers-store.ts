@@ -60,8 +60,12 @@ export async function selectCustomers(
 /** Characters from which a name's beginning fits few. */
 const FEW_FROM = 3;
 
+/** A mobile number is kept without the zero that is dialled before it at home. */
+const withoutTrunkZero = (query: string): string => query.replace(/^0(\d{10})$/, '$1');
+
 function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
-  if (/^\d{1,18}$/.test(query)) return [sql`c.mobile like ${beginning(query)}`, sql`c.account_id = ${BigInt(query)}`];
+  if (/^\d{1,18}$/.test(query))
+    return [sql`c.mobile like ${beginning(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
   const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
   // Few have a longer beginning: those are looked up first and ordered then, else the whole table might be walked for
   // nobody.

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'dayTrading',
       path: '/home/dayTrading',
       access: 'customer',
+      chosenPortfolio: true,
       load: () => import('../../routes/home/dayTrading.tsx'),
     },
   ],

@@ -1,12 +1,15 @@
-/** Above every screen while an entry is traded in: whose money this is, and the way back. */
+/** Above each screen that shows or trades in an entry, while one is chosen: whose money this is, and the way back. */
 import { useCall } from '../../api/use-call.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { usePlace } from '../../router/hooks.ts';
+import { routeOf } from '../../router/routes.ts';
 import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/portfolio.ts';
 import styles from './leagues.module.css';
 
 export default function PlayStrip() {
   const chosen = useChosenPortfolio();
-  return isLeague(chosen) ? <Strip league={chosen} /> : null;
+  const route = routeOf(usePlace().path);
+  return route?.chosenPortfolio && isLeague(chosen) ? <Strip league={chosen} /> : null;
 }
 
 function Strip({ league }: { league: string }) {

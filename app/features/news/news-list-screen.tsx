@@ -9,13 +9,16 @@ import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
 import { NewsRow } from './news-row.tsx';
+import styles from './news.module.css';
 
 const PAGE = 20;
 type Tab = 'latest' | 'prices';
 
 function Listed({ tab, label }: { tab: Tab; label: string }) {
   const t = useTexts('news');
+  const { userInfo } = useTexts('routes');
   const language = useLanguage();
   const reading = useListCall(
     'news/listNews',
@@ -29,7 +32,16 @@ function Listed({ tab, label }: { tab: Tab; label: string }) {
         rowKey={({ id }) => id}
         label={label}
         rowHeightRem={6}
-        empty={<EmptyView text={t.empty} />}
+        empty={
+          <EmptyView
+            text={t.empty}
+            action={
+              <Link to="/information/userInfo" className={styles.all}>
+                {userInfo}
+              </Link>
+            }
+          />
+        }
       >
         {(news) => <NewsRow news={news} />}
       </List>

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'stockList',
       path: '/home/stockList',
       access: 'customer',
+      chosenPortfolio: true,
       keepAlive: true,
       tab: 'list',
       load: () => import('../../routes/home/stockList.tsx'),

@@ -28,7 +28,7 @@ export function AccountCard() {
       <MenuRow
         icon="chat"
         title={t.phone}
-        value={user ? (user.phone ? maskAccount(user.phone) : t.unbound) : undefined}
+        value={user ? maskAccount(user.phone ?? user.account) : undefined}
         onPress={() => setOpen('phone')}
       />
       <MenuRow icon="chart" title={t.credit.title} value={user?.creditScore} onPress={() => setOpen('credit')} />

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'payBag',
       path: '/information/payBag',
       access: 'customer',
+      chosenPortfolio: true,
       keepAlive: true,
       tab: 'bag',
       ownSupport: true,

@@ -65,7 +65,7 @@ export const texts: typeof en = {
     codeHint: '由主辦人提供',
     look: '查看聯賽',
     join: '參加',
-    joined: '已參加',
+    joined: '已參加。聯賽進行期間，可從本頁開始交易。',
     name: '排行榜上的名稱',
     nameHint: '同聯賽的人看得到，可以留空。',
     create: '建立聯賽',

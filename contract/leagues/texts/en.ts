@@ -73,7 +73,7 @@ export const texts = {
     codeHint: 'From your organiser',
     look: 'See the league',
     join: 'Join',
-    joined: 'You are in',
+    joined: 'You are in. While the league runs, you trade in it from this page.',
     name: 'Name on the board',
     nameHint: 'Others in the league see it. You can leave it empty.',
     create: 'Make a league',

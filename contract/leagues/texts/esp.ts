@@ -68,7 +68,7 @@ export const texts: typeof en = {
     codeHint: 'Te lo da el organizador',
     look: 'Ver la liga',
     join: 'Participar',
-    joined: 'Ya participas',
+    joined: 'Ya participas. Mientras dure la liga, operas desde esta página.',
     name: 'Nombre en la tabla',
     nameHint: 'Lo ven los demás de la liga. Puedes dejarlo vacío.',
     create: 'Crear una liga',

@@ -65,7 +65,7 @@ export const texts: typeof en = {
     codeHint: '주최자에게 받은 코드',
     look: '리그 보기',
     join: '참가하기',
-    joined: '참가했어요',
+    joined: '참가했어요. 리그가 진행되는 동안 이 화면에서 거래할 수 있어요.',
     name: '순위표에 보일 이름',
     nameHint: '같은 리그 참가자에게 보여요. 비워 둬도 괜찮아요.',
     create: '리그 만들기',

@@ -65,7 +65,7 @@ export const texts: typeof en = {
     codeHint: '由主办人提供',
     look: '查看联赛',
     join: '参加',
-    joined: '已参加',
+    joined: '已参加。联赛进行期间，可从本页开始交易。',
     name: '排行榜上的名称',
     nameHint: '同联赛的人看得到，可以留空。',
     create: '创建联赛',

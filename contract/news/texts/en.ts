@@ -3,6 +3,7 @@ export const texts = {
   news: {
     latest: 'Latest',
     prices: 'Prices',
-    empty: 'There is no news yet.',
+    empty:
+      'No news yet. What the broker writes about markets and this service stands here; what happens to your own orders and shares is told in your notifications.',
   },
 };

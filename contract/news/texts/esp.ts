@@ -4,6 +4,7 @@ export const texts: typeof en = {
   news: {
     latest: 'Lo último',
     prices: 'Precios',
-    empty: 'Aún no hay noticias.',
+    empty:
+      'Aún no hay noticias. Aquí aparece lo que el bróker escribe sobre los mercados y el servicio; lo de tus órdenes y acciones está en tus avisos.',
   },
 };

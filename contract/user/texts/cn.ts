@@ -70,7 +70,6 @@ export const texts: typeof en = {
     nameFault: '1 至 40 個字，前後不可有空白。',
     saved: '已儲存',
     phone: '手機',
-    unbound: '未綁定',
     bindPhone: '綁定手機',
     bindLead: '客服可用來聯絡您的第二個號碼，每個號碼僅屬於一個帳號。',
     phoneField: '手機號碼',

@@ -78,7 +78,6 @@ export const texts = {
     nameFault: '1 to 40 letters, with no space at either end.',
     saved: 'Saved',
     phone: 'Phone',
-    unbound: 'Not bound',
     bindPhone: 'Bind a phone',
     bindLead: 'A second number by which customer service reaches you. It belongs to one account only.',
     phoneField: 'Phone number',

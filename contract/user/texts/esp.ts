@@ -75,7 +75,6 @@ export const texts: typeof en = {
     nameFault: 'De 1 a 40 letras, sin espacios al principio ni al final.',
     saved: 'Guardado',
     phone: 'Teléfono',
-    unbound: 'Sin vincular',
     bindPhone: 'Vincular teléfono',
     bindLead: 'Un segundo número para que atención a clientes te localice. Pertenece a una sola cuenta.',
     phoneField: 'Número de teléfono',

@@ -74,7 +74,6 @@ export const texts: typeof en = {
     nameFault: '앞뒤 공백 없이 1~40자로 입력해 주세요.',
     saved: '저장했습니다',
     phone: '휴대폰',
-    unbound: '등록 안 됨',
     bindPhone: '휴대폰 등록',
     bindLead: '고객센터가 연락할 수 있는 두 번째 번호입니다. 번호 하나는 한 계정에만 등록됩니다.',
     phoneField: '휴대폰 번호',

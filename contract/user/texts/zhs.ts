@@ -70,7 +70,6 @@ export const texts: typeof en = {
     nameFault: '1 至 40 个字，前后不可有空格。',
     saved: '已保存',
     phone: '手机',
-    unbound: '未绑定',
     bindPhone: '绑定手机',
     bindLead: '客服可用来联系您的第二个号码，每个号码仅属于一个账号。',
     phoneField: '手机号码',

@@ -51,13 +51,17 @@ test('an account is a ten-digit mobile number', () => {
   );
 });
 
-test('no digit of a number is cut: one with the zero or the code before it is told what to type', () => {
-  expect([typedAccount(' 101-234 5678 9'), typedAccount('010-1234-5678'), typedAccount('+82 10-1234-5678')]).toEqual([
-    '10123456789',
-    '01012345678',
-    '+821012345678',
-  ]);
-  for (const account of ['01012345678', '+821012345678', '+8201012345678'])
+test('the zero before a mobile number is dropped, and belongs to a number of ten digits', () => {
+  for (const typed of ['01012345678', '010-1234-5678', '０１０ 1234 5678', '1012345678'])
+    expect(typedAccount(typed)).toBe('1012345678');
+  expect(typedAccount('0100000001')).toBe('0100000001');
+  expect(typedAccount('00100000001')).toBe('0100000001');
+  expect(typedAccount('010123456789')).toBe('010123456789');
+});
+
+test('no other digit of a number is cut: one with the code before it is told what to type', () => {
+  expect([typedAccount(' 101-234 5678 9'), typedAccount('+82 10-1234-5678')]).toEqual(['10123456789', '+821012345678']);
+  for (const account of ['+821012345678', '+8201012345678'])
     expect(loginFaults({ account, password: 'x' }, t)).toEqual({
       account: fill(t.accountTen, { account: '1012345678' }),
     });

@@ -15,21 +15,19 @@ export type Faults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
 /**
- * A mobile number as it is typed or pasted ("101 234-5678", full-width digits): what only parts its digits goes, and no
- * digit ever.
+ * A mobile number as it is typed or pasted ("101 234-5678", full-width digits): what only parts its digits goes, and
+ * the zero that is dialled at home before ten more; no other digit ever.
  */
 export const typedAccount = (text: string): string =>
   text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[\s\u00a0.()\-\u2010-\u2015]/g, '')
-    .replace(/(?!^\+)[^\d]/g, '');
+    .replace(/(?!^\+)[^\d]/g, '')
+    .replace(/^0(\d{10})$/, '$1');
 
-/**
- * Without the zero that is dialled before it at home, or a country's code, ten digits may be left: those are the
- * account.
- */
+/** Without a country's code and the zero behind it ten digits may be left: those are the account. */
 function tenDigitsOf(account: string): string | null {
-  const [, ten = null] = /^(?:0|\+\d{1,3}0?)(\d{10})$/.exec(account) ?? [];
+  const [, ten = null] = /^\+\d{1,3}0?(\d{10})$/.exec(account) ?? [];
   return ten;
 }
 

@@ -26,7 +26,7 @@ export const texts: typeof en = {
     agreement: '用戶協議',
     accountEmpty: '請輸入手機號碼。',
     accountDigits: '手機號碼為十位數字，目前有 {count} 位。',
-    accountTen: '這裡的手機號碼為十位數字：請省略開頭的 0 或國碼，輸入 {account}。',
+    accountTen: '這裡的手機號碼為十位數字：請省略國碼，輸入 {account}。',
     passwordEmpty: '請輸入密碼。',
     confirmEmpty: '請再次輸入密碼。',
     passwordShort: '密碼至少需 8 個字元。',

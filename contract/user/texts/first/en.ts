@@ -28,7 +28,7 @@ export const texts = {
     agreement: 'User agreement',
     accountEmpty: 'Please enter your mobile number.',
     accountDigits: 'A mobile number has ten digits; this has {count}.',
-    accountTen: 'A mobile number has ten digits here: leave out the leading 0 or country code and type {account}.',
+    accountTen: 'A mobile number has ten digits here: leave out the country code and type {account}.',
     passwordEmpty: 'Please enter a password.',
     confirmEmpty: 'Please enter the password once more.',
     passwordShort: 'A password has 8 characters or more.',

@@ -26,7 +26,7 @@ export const texts: typeof en = {
     agreement: 'Acuerdo de usuario',
     accountEmpty: 'Escribe tu número de celular.',
     accountDigits: 'Un número de celular tiene diez dígitos; este tiene {count}.',
-    accountTen: 'Aquí el número tiene diez dígitos: quita el 0 o el código de país del principio y escribe {account}.',
+    accountTen: 'Aquí el número tiene diez dígitos: quita el código de país del principio y escribe {account}.',
     passwordEmpty: 'Escribe una contraseña.',
     confirmEmpty: 'Escribe la contraseña otra vez.',
     passwordShort: 'La contraseña tiene 8 caracteres o más.',

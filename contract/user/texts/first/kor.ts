@@ -26,7 +26,7 @@ export const texts: typeof en = {
     agreement: '이용약관',
     accountEmpty: '휴대전화 번호를 입력해 주세요.',
     accountDigits: '휴대전화 번호는 10자리 숫자입니다. 지금은 {count}자리입니다.',
-    accountTen: '휴대전화 번호는 10자리로 입력합니다. 맨 앞의 0이나 국가 번호를 빼고 {account}을(를) 입력해 주세요.',
+    accountTen: '휴대전화 번호는 10자리로 입력해요. 국가 번호를 빼고 {account}을(를) 입력해 주세요.',
     passwordEmpty: '비밀번호를 입력해 주세요.',
     confirmEmpty: '비밀번호를 한 번 더 입력해 주세요.',
     passwordShort: '비밀번호는 8자 이상이어야 합니다.',

@@ -26,7 +26,7 @@ export const texts: typeof en = {
     agreement: '用户协议',
     accountEmpty: '请输入手机号码。',
     accountDigits: '手机号码为十位数字，目前有 {count} 位。',
-    accountTen: '这里的手机号码为十位数字：请省略开头的 0 或国家代码，输入 {account}。',
+    accountTen: '这里的手机号码为十位数字：请省略国家代码，输入 {account}。',
     passwordEmpty: '请输入密码。',
     confirmEmpty: '请再次输入密码。',
     passwordShort: '密码至少需 8 个字符。',
