@@ -30,6 +30,18 @@ test.each<[value: string, subject: string, object: string, towards: string]>([
   ]);
 });
 
+test('"is" follows the last sound too', () => {
+  const said = (price: string) => fill('{price} {currency}이에(예)요', { price, currency: 'USD' });
+  expect(said('5')).toBe('5 USD예요');
+  for (const [value, ends] of [
+    ['12.50', '이에요'],
+    ['1', '이에요'],
+    ['2', '예요'],
+    ['···', '이에(예)요'],
+  ] as const)
+    expect(fill('{value}이에(예)요', { value })).toBe(`${value}${ends}`);
+});
+
 test('where the sound is not known both forms stay', () => {
   for (const value of ['', '銀行', '···']) expect(particleAfter(value, '은(는)')).toBe('은(는)');
 });
@@ -42,7 +54,8 @@ test('a sentence takes each particle by the value before it', () => {
 });
 
 test("no Korean text writes one form behind a value, whose sound it can't know", () => {
-  const bare = (text: string): string[] => text.match(/\}(을|를|이|가|은|는|과|와|으로|로)(?=[\s.,]|$)/g) ?? [];
+  const bare = (text: string): string[] =>
+    text.match(/\}(을|를|이|가|은|는|과|와|으로|로|이에요|예요)(?=[\s.,]|$)/g) ?? [];
   const walk = (node: unknown, path: string): string[] =>
     typeof node === 'string'
       ? bare(node).length > 0

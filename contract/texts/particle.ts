@@ -3,8 +3,8 @@
  * the one that fits. Everybody's first load has this: it is short.
  */
 
-/** Both forms: the one after a consonant and, in brackets, the one after a vowel; "(으)로" has its own rule. */
-export const PARTICLE = /[이을은과]\([가를는와]\)|\(으\)로/;
+/** Both forms: the one after a consonant and, in brackets, the one after a vowel; "(으)로" and "이에(예)요" have their own rules. */
+export const PARTICLE = /[이을은과]\([가를는와]\)|\(으\)로|이에\(예\)요/;
 
 /** Of 영 일 이 삼 사 오 육 칠 팔 구, as below. */
 const DIGITS = 'crvcvvcrrv';
@@ -33,5 +33,6 @@ export function particleAfter(value: string, both: string): string {
   const sound = soundOf(/[\p{L}\p{N}%](?=[^\p{L}\p{N}%]*$)/u.exec(value)?.[0] ?? '');
   if (!sound) return both;
   if (both === '(으)로') return sound === 'c' ? '으로' : '로';
+  if (both === '이에(예)요') return sound === 'v' ? '예요' : '이에요';
   return both[sound === 'v' ? 2 : 0] ?? both;
 }

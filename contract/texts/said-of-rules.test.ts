@@ -17,7 +17,7 @@ const DOWN: Record<Language, RegExp> = {
   en: /rounded down/,
   cn: /無條件捨去/,
   zhs: /向下舍去/,
-  kor: /버립니다|버림/,
+  kor: /버려요|버림/,
   esp: /hacia abajo/,
 };
 const BOTH: Record<Language, RegExp> = {

@@ -109,21 +109,13 @@ async function inviteAll(phone: Phone): Promise<void> {
 
 /** Reads, joins, buys and says why, on the ticket and in the journal, all on the phone. */
 async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
-  const { leagues: t, leagueStrip, trading, ticket, errors } = phone.texts;
-  await phone.open('/home/leagues?code=NOSUCHCODE');
-  await phone.sees(errors.leagueNotFound);
-  await phone.field(t.code).fill(code.toLowerCase());
-  await phone.seesNoMore(errors.leagueNotFound);
-  await phone.button(t.look).tap();
+  const { leagues: t, leagueStrip, trading, ticket } = phone.texts;
+  await phone.open(`/home/leagues?code=${code}`);
   await phone.sees(phone.dialog.getByText(t.playMoney));
   await phone.dialog.getByRole('button', { name: t.join, exact: true }).tap();
   await phone.arrivesAt('/home/league');
   await phone.button(t.trade).tap();
   await phone.sees(fill(leagueStrip.on, { name: NAME }));
-  for (const own of ['/home/index', '/information/recharge', '/home/funds']) {
-    await phone.open(own);
-    await phone.seesNoMore(fill(leagueStrip.on, { name: NAME }));
-  }
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.button(trading.buy).tap();
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();

@@ -15,7 +15,7 @@ test('a position says why it has its price, what it cost and when it can be sold
   await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position}`);
   const { trading, charges, explanations } = phone.texts;
-  await phone.sees(phone.heading(`${STOCK_NAME} · ${phone.texts.terms.side.long}`));
+  await phone.sees(phone.heading(STOCK_NAME));
   await phone.sees(phone.heading(trading.howFilled));
   const known = await granted(customer.client.call('trading/getPosition', { position }));
   const [explained] = known.explanations;

@@ -59,7 +59,7 @@ test("a message reaches the browser encrypted and signed, in its reader's langua
   const [arrived] = service.arrived;
   const payload = browser.read(arrived!.body);
   expect(payload).toMatchObject({
-    title: '로그인 비밀번호가 변경되었습니다',
+    title: '로그인 비밀번호가 변경됐어요',
     path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/),
   });
   expect(payload.body).toContain('2026.11.20 17:00:00');

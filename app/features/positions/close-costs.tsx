@@ -59,7 +59,7 @@ export function Costs({ position, quantity }: { position: Position; quantity: st
           {data ? formatMoneyIn(data.availableAfter, currency) : wait}
         </KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>
+        <KeyValue name={(position.side === 'long' ? t.selling : t).partProfit} sum>
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
         <KeyValue name={t.grossProfit}>

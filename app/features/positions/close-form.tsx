@@ -73,10 +73,11 @@ interface QuantityProps {
 function QuantityToClose({ position, closing }: QuantityProps) {
   const t = useTexts('trading');
   const { quantity, most, choose, error, lot, fraction } = closing;
+  const { quantityToClose } = position.side === 'long' ? t.selling : t;
   return (
     <>
       <Stepper
-        label={t.quantityToClose}
+        label={quantityToClose}
         value={quantity}
         onChange={choose}
         min={fraction ? '0.00000001' : undefined}
@@ -86,7 +87,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
         error={error}
         hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: quantityOf(position.instrument, most) })}
       />
-      <Chips flush label={t.quantityToClose}>
+      <Chips flush label={quantityToClose}>
         {PARTS.map((percent) => {
           const part = partOf(most, percent, fraction ? '0.00000001' : lot);
           return (

@@ -24,6 +24,7 @@ export interface Closed {
 /** What closing came to; the explanation of the price stands on the screen beneath. */
 export function CloseResult({ order, rest, net, gross, openingShare, onDone }: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
+  const { nothingStays, partProfit } = order.side === 'long' ? t.selling : t;
   const done = useTexts('shell').done;
   const armed = useArmed();
   const filled = {
@@ -38,11 +39,11 @@ export function CloseResult({ order, rest, net, gross, openingShare, onDone }: C
         </span>
         <p className={styles.said}>{fill(order.side === 'long' ? t.soldAt : t.boughtBackAt, filled)}</p>
         <p className="mute">
-          {isZero(rest) ? t.nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}
+          {isZero(rest) ? nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}
         </p>
       </div>
       <KeyValues>
-        <KeyValue name={t.partProfit}>
+        <KeyValue name={partProfit}>
           <SignedMoney amount={net} currency={order.currency} unit />
         </KeyValue>
         <KeyValue name={t.grossProfit}>

@@ -16,7 +16,11 @@ export function CloseSheet({ position, open, onClose }: { position: Position; op
     onClose();
   };
   return (
-    <Sheet open={open} onClose={close} title={fill(t.closeTitle, { name: position.name })}>
+    <Sheet
+      open={open}
+      onClose={close}
+      title={fill((position.side === 'long' ? t.selling : t).closeTitle, { name: position.name })}
+    >
       {closed ? <CloseResult {...closed} onDone={close} /> : <CloseForm position={position} onClosed={setClosed} />}
     </Sheet>
   );

@@ -20,6 +20,7 @@ function Particulars({ order }: { order: Order }) {
   const digits = priceDigits(currency, [order.limitPrice ?? '0', order.averagePrice ?? '0', order.stopPrice ?? '0']);
   const distance = distanceWords(order);
   const role = roleOf(order);
+  const borrows = order.side === 'short' || order.leverage > 1;
   const price = (name: string, value: string | null) =>
     value === null ? null : <KeyValue name={name}>{formatDigits(value, digits)}</KeyValue>;
   return (
@@ -27,7 +28,8 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
       <KeyValue name={t.cause}>{labelOf(terms.cause, order.cause)}</KeyValue>
       <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>
-        {terms.orderType[order.type]} · {terms.side[order.side]}
+        {terms.orderType[order.type]}
+        {borrows ? ` · ${terms.side[order.side]}` : ''}
         {order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}
       </KeyValue>
       <KeyValue name={t.legs.code}>{codeOf(order.instrument)}</KeyValue>

@@ -8,13 +8,13 @@ import { navigate } from '../../router/location.ts';
 import { freeUnits } from './shared/free-units.ts';
 
 interface HeadProps {
-  position: Pick<Answer<'trading/getPosition'>, 'name' | 'side' | 'status'>;
+  position: Pick<Answer<'trading/getPosition'>, 'name' | 'side' | 'status' | 'leverage'>;
   suspended: boolean;
   onSee: () => void;
 }
 
 interface ActionsProps {
-  position: Pick<Answer<'trading/getPosition'>, 'status' | 'openQuantity' | 'pledged'>;
+  position: Pick<Answer<'trading/getPosition'>, 'side' | 'status' | 'openQuantity' | 'pledged'>;
   suspended: boolean;
   onSee: () => void;
   onProtect: () => void;
@@ -37,7 +37,7 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
         </Button>
       ) : null}
       {position.status === 'inPosition' && !suspended && !isZero(freeUnits(position)) ? (
-        <Button onPress={onClose}>{t.close}</Button>
+        <Button onPress={onClose}>{(position.side === 'long' ? t.selling : t).close}</Button>
       ) : null}
       {position.status === 'readyToClose' ? (
         <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
@@ -46,13 +46,14 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
   );
 }
 
-/** Its name and side, and the way to its instrument. */
+/** Its name, its side where something is borrowed, and the way to its instrument. */
 export function PositionHead({ position, suspended, onSee }: HeadProps) {
   const t = useTexts('trading');
   const side = useTexts('terms').side;
+  const borrows = position.side === 'short' || position.leverage > 1;
   return (
     <BackHeader
-      title={`${position.name} · ${side[position.side]}`}
+      title={borrows ? `${position.name} · ${side[position.side]}` : position.name}
       fallback="/trade/index"
       end={
         position.status === 'closed' || suspended ? null : (

@@ -8,7 +8,7 @@ export const texts: typeof en = {
     },
     announcementWithdrawn: {
       title: '철회된 메시지',
-      body: '운영사가 {at}에 이 메시지를 철회했습니다.',
+      body: '운영사가 {at}에 이 메시지를 철회했어요.',
     },
   },
 };

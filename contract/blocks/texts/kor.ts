@@ -2,17 +2,17 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    blockOver: '이미 마감된 대량매매입니다.',
+    blockOver: '이미 마감된 대량매매예요.',
     blockOwn: '내가 내놓은 물량은 살 수 없어요.',
-    blockWithStaff: '임직원과 그 관계인은 회사가 내놓은 물량을 살 수 없습니다.',
-    blockPriceBand: '지금 대량매매는 현재가에 가까운 {low}~{high} {currency} 안에서만 거래할 수 있습니다.',
+    blockWithStaff: '임직원과 그 관계인은 회사가 내놓은 물량을 살 수 없어요.',
+    blockPriceBand: '지금 대량매매는 현재가에 가까운 {low}~{high} {currency} 안에서만 거래할 수 있어요.',
     blockDailyLimit:
-      '대량매매는 한 사람이 하루에 {limit} {currency}까지 살 수 있습니다. 오늘 {used} {currency}을(를) 매수했습니다.',
-    seatRequired: '기관 좌석 계좌만 물량을 내놓을 수 있습니다.',
+      '대량매매는 한 사람이 하루에 {limit} {currency}까지 살 수 있어요. 오늘 {used} {currency}을(를) 매수했어요.',
+    seatRequired: '기관 좌석 계좌만 물량을 내놓을 수 있어요.',
     channelPasswordRequired: '채널 비밀번호를 입력해 주세요.',
     channelPasswordUnset: '먼저 채널 비밀번호를 설정해 주세요.',
-    deskThere: '이 종목의 대량매매 데스크가 이미 있습니다.',
-    deskNotThere: '이 종목의 대량매매 데스크가 없습니다.',
+    deskThere: '이 종목의 대량매매 데스크가 이미 있어요.',
+    deskNotThere: '이 종목의 대량매매 데스크가 없어요.',
   },
   notices: {
     blockExecuted: {
@@ -21,7 +21,7 @@ export const texts: typeof en = {
     },
     blockLapsed: {
       title: '{name} 대량매매 매수 실패',
-      body: '판매자에게 {quantity}주가 남아 있지 않았습니다. {amount} {currency}을(를) 다시 사용할 수 있어요.',
+      body: '판매자에게 {quantity}주가 남아 있지 않았어요. {amount} {currency}을(를) 다시 사용할 수 있어요.',
     },
   },
   terms: {
@@ -74,7 +74,7 @@ export const texts: typeof en = {
     lock: '매도 제한',
     lockSays: 'T+{days}: 지금 사면 {date}부터 팔 수 있어요.',
     public: '공시',
-    publicSays: '체결 가격, 수량, 시각은 {minutes}분 뒤 모두에게 공개됩니다.',
+    publicSays: '체결 가격, 수량, 시각은 {minutes}분 뒤 모두에게 공개돼요.',
     published: '공개된 체결',
     publishedAt: '{price}에 {quantity}주 · {at} 체결, {publishedAt} 공개',
     buy: '매수하기',
@@ -112,8 +112,8 @@ export const texts: typeof en = {
     priceHint: '{low}~{high} {currency}',
     heldHint: '보유 {held}주, 최소 {minimum}주부터 가능해요.',
     offered: '물량을 내놓았어요',
-    offerSays: '{date}까지 주식이 예약됩니다. 팔리지 않은 수량은 언제든 거둘 수 있어요.',
-    seatNeeded: '기관 좌석 계좌만 물량을 내놓을 수 있습니다.',
+    offerSays: '{date}까지 주식이 예약돼요. 팔리지 않은 수량은 언제든 거둘 수 있어요.',
+    seatNeeded: '기관 좌석 계좌만 물량을 내놓을 수 있어요.',
     applySeat: '물량을 내놓으려면 기관 좌석 신청',
     toPosition: '보유 종목 보기',
     toBlocks: '대량매매 보기',

@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   announced: {
     title: '예정된 권리 일정',
-    says: '권리락일 장 시작 시점에 주식을 보유한 분께 지급됩니다.',
+    says: '권리락일 장 시작 시점에 주식을 보유한 분께 지급돼요.',
     kind: {
       dividend: '현금 배당',
       rights: '신주인수권',
@@ -18,26 +18,26 @@ export const texts: typeof en = {
     goesEx: '{name} 배당락',
     goes: '{name}: {what}',
     coming: '보유 종목의 배당 예정',
-    comingSays: '받게 될 금액입니다. 이미 권리락된 배당은 확정이며, 나머지는 권리락일 장 시작까지 보유하면 받습니다.',
+    comingSays: '받게 될 금액이에요. 이미 권리락된 배당은 확정이며, 나머지는 권리락일 장 시작까지 보유하면 받아요.',
     paid: '지급 내역',
   },
   errors: {
-    actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없습니다: {lines}.',
-    actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없습니다: {lines}.',
-    actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정되었습니다: {lines}.',
+    actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없어요: {lines}.',
+    actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없어요: {lines}.',
+    actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정됐어요: {lines}.',
     actionsAgainstPrices:
-      '다음 줄은 시세와 맞지 않습니다: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 합니다. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
+      '다음 줄은 시세와 맞지 않아요: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 해요. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
     actionsOutOfBounds:
-      '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안에 지급되는 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 합니다.',
-    actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있습니다: {lines}.',
+      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안에 지급되는 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
+    actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있어요: {lines}.',
   },
   notices: {
     ordersReduced: {
-      title: '배당에 따라 주문 가격이 조정되었습니다',
-      body: '{instrument}: 주당 배당금 {amount} {currency}의 배당락일입니다. 대기 중인 지정가 매수와 매도 스톱 가격을 배당금만큼 낮췄습니다.',
+      title: '배당에 따라 주문 가격이 조정됐어요',
+      body: '{instrument}: 주당 배당금 {amount} {currency}의 배당락일이에요. 대기 중인 지정가 매수와 매도 스톱 가격을 배당금만큼 낮췄어요.',
     },
     dividend: {
-      title: '배당금이 입금되었습니다',
+      title: '배당금이 입금됐어요',
       body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
     },
     rights: {
@@ -46,15 +46,15 @@ export const texts: typeof en = {
     },
     split: {
       title: '주식 분할',
-      body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
+      body: '{instrument}: 1주가 {ratio}주로 분할됐어요. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았어요.',
     },
     splitInto: {
       title: '주식 분할·병합',
-      body: '{instrument}: {old}주가 {new}주로 바뀌었습니다. 수량, 원가, 미체결 주문이 조정되었으며 1주에 못 미치는 부분은 현금으로 지급되었습니다.',
+      body: '{instrument}: {old}주가 {new}주로 바뀌었어요. 수량, 원가, 미체결 주문이 조정되었으며 1주에 못 미치는 부분은 현금으로 지급됐어요.',
     },
     delisted: {
       title: '상장폐지',
-      body: '{instrument} 종목이 상장폐지되었습니다. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료되었습니다.',
+      body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료됐어요.',
     },
   },
 };

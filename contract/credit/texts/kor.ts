@@ -27,7 +27,7 @@ const told: (typeof en)['notices'] = {
   },
   loanOverdue: {
     title: '대출이 연체됐어요',
-    body: '{amount} {currency}이(가) 연체 중입니다. 상환하기 전에는 새 대출과 레버리지를 쓸 수 없고, 이 금액은 출금할 수 없어요.',
+    body: '{amount} {currency}이(가) 연체 중이에요. 상환하기 전에는 새 대출과 레버리지를 쓸 수 없고, 이 금액은 출금할 수 없어요.',
   },
   loanRepayment: { title: '상환했어요', body: '{amount} {currency}을(를) 상환했어요.' },
   loanRepaid: { title: '대출을 모두 갚았어요', body: '{amount} {currency} 대출을 모두 갚았어요.' },
@@ -259,16 +259,16 @@ const secured: (typeof en)['credit']['secured'] = {
 export const texts: typeof en = {
   errors: {
     repaymentLeavesCents: '전액 {owed} {currency}을(를) 갚거나 {least} {currency} 이상을 남겨 주세요.',
-    loanTooSmall: '대출은 {minimum} {currency}부터 가능합니다.',
-    loanOfferLapsed: '유효하지 않은 제안입니다. 다시 신청해 주세요.',
+    loanTooSmall: '대출은 {minimum} {currency}부터 가능해요.',
+    loanOfferLapsed: '유효하지 않은 제안이에요. 다시 신청해 주세요.',
     loanTotalChanged:
-      '상환 일정이 오늘부터 시작되어 총 상환 금액이 {shown}에서 {total} {currency}(으)로 바뀌었습니다. 다시 확인해 주세요.',
-    moreCreditAsked: '이미 추가 한도를 요청했습니다. 두 사람이 심사하고 있습니다.',
-    moreCreditBeyond: '추가 한도는 최대 {most} {currency}까지 요청할 수 있습니다.',
-    holdingNotPledgeable: '이 종목은 담보로 쓸 수 없습니다.',
-    loanBeyondPledge: '현재 가격으로 {available} {currency}까지 대출할 수 있는 담보입니다.',
+      '상환 일정이 오늘부터 시작되어 총 상환 금액이 {shown}에서 {total} {currency}(으)로 바뀌었어요. 다시 확인해 주세요.',
+    moreCreditAsked: '이미 추가 한도를 요청했어요. 두 사람이 심사하고 있어요.',
+    moreCreditBeyond: '추가 한도는 최대 {most} {currency}까지 요청할 수 있어요.',
+    holdingNotPledgeable: '이 종목은 담보로 쓸 수 없어요.',
+    loanBeyondPledge: '현재 가격으로 {available} {currency}까지 대출할 수 있는 담보예요.',
     pledgeNeeded:
-      '남은 담보로는 {available} {currency}까지 대출할 수 있는데 갚을 금액은 {owed}입니다. 먼저 일부를 상환해 주세요.',
+      '남은 담보로는 {available} {currency}까지 대출할 수 있는데 갚을 금액은 {owed}이에(예)요. 먼저 일부를 상환해 주세요.',
   },
   notices: told,
   terms,

@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    fundMinimum: '이 펀드의 최소 매수 금액은 {minimum} {currency}입니다.',
+    fundMinimum: '이 펀드의 최소 매수 금액은 {minimum} {currency}이에(예)요.',
     fundUnits: '지금은 최대 {units}좌까지 환매할 수 있어요.',
     fundOrderOver: '주문 마감 시간이 지나 취소할 수 없어요.',
     fundPlanEnded: '이미 종료된 적립 계획이에요.',
@@ -15,7 +15,7 @@ export const texts: typeof en = {
     fundClosesMoved: '제안한 뒤에 종가가 달라졌어요. 제안을 거두고 다시 올려 주세요.',
     fundLaterWrong: '{day} 기준가도 잘못됐어요. 그 날짜부터 정정해 주세요.',
     fundPriceStands:
-      '그날 종가로 다시 계산한 기준가는 {right}, 적용된 기준가는 {was}입니다. 0.5% 넘게 틀린 기준가만 정정해요.',
+      '그날 종가로 다시 계산한 기준가는 {right}, 적용된 기준가는 {was}이에(예)요. 0.5% 넘게 틀린 기준가만 정정해요.',
   },
   notices: {
     fundBought: {
@@ -132,7 +132,7 @@ export const texts: typeof en = {
       '현재 비중을 과거 종가에 적용하고 보수를 뺀 값이에요. 실제로 운용한 성과가 아니며 앞으로의 수익을 뜻하지 않아요.',
     change: '등락',
     volatility: '연 변동성',
-    fall: '최대 하락',
+    fall: '최대 낙폭',
     riskTitle: '위험 등급',
     riskSays:
       '7등급 중 {n}등급이에요. 최대 5년간 주간 기준가의 변동폭으로 정해요. 가장 낮은 등급도 원금을 보장하지 않아요.',
@@ -210,7 +210,7 @@ export const texts: typeof en = {
     rolls: { following: '다음 거래일', preceding: '직전 거래일' },
     planNow: '적립 시작하기',
     planChange: '저장하기',
-    planBegun: '적립을 시작했어요. 첫 적립일은 {date}이에요.',
+    planBegun: '적립을 시작했어요. 첫 적립일은 {date}이에(예)요.',
     planSaved: '적립 계획을 저장했어요.',
     planRow: '매달 {n}일 {amount}',
     next: '다음 적립일',

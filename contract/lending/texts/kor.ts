@@ -2,15 +2,15 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    minimumLending: '최소 대여 금액은 {minimum} {currency}입니다.',
-    nothingToLend: '빌려줄 수 있는 수량이 없습니다. 기본 포트폴리오에 전액 결제로 보유한 수량만 빌려줄 수 있습니다.',
-    lentAlready: '이미 빌려주고 있는 종목입니다.',
-    lendingEnded: '이미 종료되었습니다.',
-    reservingBarred: '확보 수수료를 내지 못한 밤이 있습니다. {until}부터 다시 확보할 수 있습니다.',
-    lendersGetNothing: '대여가 열려 있으면 대여 고객이 수수료 일부를 받아야 합니다. 닫거나 0%보다 크게 입력해 주세요.',
+    minimumLending: '최소 대여 금액은 {minimum} {currency}이에(예)요.',
+    nothingToLend: '빌려줄 수 있는 수량이 없어요. 기본 포트폴리오에 전액 결제로 보유한 수량만 빌려줄 수 있어요.',
+    lentAlready: '이미 빌려주고 있는 종목이에요.',
+    lendingEnded: '이미 종료됐어요.',
+    reservingBarred: '확보 수수료를 내지 못한 밤이 있어요. {until}부터 다시 확보할 수 있어요.',
+    lendersGetNothing: '대여가 열려 있으면 대여 고객이 수수료 일부를 받아야 해요. 닫거나 0%보다 크게 입력해 주세요.',
     quotaBelowMinimum:
-      '이 한도로는 한 종목에서 최대 {most} {currency}까지만 확보할 수 있어 최소 금액 {minimum}보다 적습니다. 아무도 확보할 수 없습니다.',
-    lendingTermsSame: '그 시각에 이미 같은 조건이 적용됩니다.',
+      '이 한도로는 한 종목에서 최대 {most} {currency}까지만 확보할 수 있어 최소 금액 {minimum}보다 적어요. 아무도 확보할 수 없어요.',
+    lendingTermsSame: '그 시각에 이미 같은 조건이 적용돼요.',
   },
   notices: {
     lendingBegun: {

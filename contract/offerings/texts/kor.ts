@@ -4,7 +4,7 @@ import { offerSays } from './says/kor.ts';
 
 export const texts: typeof en = {
   errors: {
-    subscriptionNotFound: '청약 내역을 찾을 수 없습니다.',
+    subscriptionNotFound: '청약 내역을 찾을 수 없어요.',
     subscriptionStanding: '이미 참여하고 있어요. 신청은 한 번에 하나만 할 수 있어요.',
     subscriptionElsewhere: '다른 계좌로 이미 신청했어요. 한 사람은 한 번만 참여할 수 있어요.',
     subscriptionWithStaff: '임직원과, 임직원이 초대했거나 임직원과 기기를 함께 쓰는 고객은 참여할 수 없어요.',
@@ -16,14 +16,14 @@ export const texts: typeof en = {
     bidTooLow: '{floor} {currency}부터 입찰할 수 있어요.',
     bidSealed: '{until}부터 입찰을 공개할 수 있어요.',
     subscriptionOver: '기한이 지났어요. {until}까지 할 수 있었어요.',
-    offeringEnded: '더 이상 조기 종료할 수 없는 공모입니다.',
-    offerBeyondCompany: '이 회사의 발행주식은 {most}주입니다. 그 이하로 입력해 주세요.',
-    offerWorthTooMuch: '판매 규모는 {most} {currency} 이하여야 합니다. 수량을 줄여 주세요.',
-    maximumBeyondQuota: '판매 수량이 {quota}주입니다. 1인 한도는 그보다 많을 수 없습니다.',
-    endProposed: '이 판매의 조기 종료가 이미 제안되어 있습니다.',
-    offeringKnown: '이미 공모 중인 회사입니다.',
+    offeringEnded: '더 이상 조기 종료할 수 없는 공모예요.',
+    offerBeyondCompany: '이 회사의 발행주식은 {most}주예요. 그 이하로 입력해 주세요.',
+    offerWorthTooMuch: '판매 규모는 {most} {currency} 이하여야 해요. 수량을 줄여 주세요.',
+    maximumBeyondQuota: '판매 수량이 {quota}주예요. 1인 한도는 그보다 많을 수 없어요.',
+    endProposed: '이 판매의 조기 종료가 이미 제안되어 있어요.',
+    offeringKnown: '이미 공모 중인 회사예요.',
     beaconRequired:
-      '실제 자금으로 운영하는 공모에는 외부의 공개 난수가 필요합니다. 난수 제공 주소(BOURSE_BEACON)를 먼저 등록해 주세요.',
+      '실제 자금으로 운영하는 공모에는 외부의 공개 난수가 필요해요. 난수 제공 주소(BOURSE_BEACON)를 먼저 등록해 주세요.',
   },
   notices: {
     subscriptionMade: {
@@ -210,7 +210,7 @@ export const texts: typeof en = {
       highestBid: '최고가 낙찰',
     },
     ruleSays: {
-      lottery: '주식이 모자라면 추첨으로 1단위씩 배정해요. 모두 받기 전에는 누구도 두 번째를 받지 못합니다.',
+      lottery: '주식이 모자라면 추첨으로 1단위씩 배정해요. 모두 받기 전에는 누구도 두 번째를 받지 못해요.',
       halfEqual: '절반은 모두에게 똑같이, 나머지 절반은 청약 수량에 비례해 나눠요.',
       equal: '청약한 수량 안에서 모두가 똑같이 받아요.',
       minimumThenProRata: '모두가 최소 수량을 먼저 받고, 나머지는 청약 수량에 비례해 나눠요.',
@@ -254,7 +254,7 @@ export const texts: typeof en = {
       nextPayBy: '다음 순번 납입 기한',
       listsAt: '상장',
     },
-    fair: '첫 거래 가격은 저희를 포함해 아무도 몰라요. 공모가보다 낮아 손실이 날 수도 있어요. 평균적으로 기대할 수 있는 차익은 많아야 {premium}입니다.',
+    fair: '첫 거래 가격은 저희를 포함해 아무도 몰라요. 공모가보다 낮아 손실이 날 수도 있어요. 평균적으로 기대할 수 있는 차익은 많아야 {premium}이에(예)요.',
     sealed: '이 조건(버전 {version})은 판매 시작 전에 원장에 봉인됐어요. 누구도 바꿀 수 없어요.',
     unpaid: {
       returned: '기한까지 내지 않으면 증거금은 돌려드리고, 주식은 다음 순번에게 넘어가요.',
@@ -298,7 +298,7 @@ export const texts: typeof en = {
     drawWaits: '{date}에 추첨해요.',
     check: '이 휴대폰에서 추첨 확인하기',
     checking: '추첨을 다시 계산하고 있어요…',
-    follows: '이 휴대폰에서 추첨을 다시 계산했어요. 청약 {entries}건의 결과가 맞습니다.',
+    follows: '이 휴대폰에서 추첨을 다시 계산했어요. 청약 {entries}건의 결과가 맞아요.',
     followsMine: '내 번호는 {number}번이에요.',
     notFollows: '공개된 자료와 추첨 결과가 맞지 않아요. 접수증을 보관하고 알려 주세요.',
     receipt: '접수증은 이 휴대폰에 보관돼 있어요.',

@@ -2,19 +2,19 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   worldClock: {
-    moves: '{time}에 이 모의 환경의 시계가 {length} 앞으로 이동합니다.',
+    moves: '{time}에 이 모의 환경의 시계가 {length} 앞으로 이동해요.',
     left: '{left} 남음',
-    says: '그 시간만큼 멈춘 것과 같아, 손절 주문은 작동하지 않고 잠금 기간과 이자가 붙는 밤은 지나갑니다.',
+    says: '그 시간만큼 멈춘 것과 같아, 손절 주문은 작동하지 않고 잠금 기간과 이자가 붙는 밤은 지나가요.',
   },
   errors: {
-    practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
-    clockFixed: '모의 환경의 시계만 이동할 수 있습니다.',
-    clockMoves: '{at}에 시계를 이동한다고 이미 알렸습니다.',
+    practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없어요.',
+    clockFixed: '모의 환경의 시계만 이동할 수 있어요.',
+    clockMoves: '{at}에 시계를 이동한다고 이미 알렸어요.',
   },
   notices: {
     practiceMoney: {
-      title: '모의 자금이 지급되었습니다',
-      body: '{count}개 통화의 모의 자금이 지급되었습니다. 실제 돈이 아니며, 출금도 연습일 뿐 실제로 지급되지 않습니다. 이를 위해 누구에게도 송금하지 마세요.',
+      title: '모의 자금이 지급됐어요',
+      body: '{count}개 통화의 모의 자금이 지급됐어요. 실제 돈이 아니며, 출금도 연습일 뿐 실제로 지급되지 않아요. 이를 위해 누구에게도 송금하지 마세요.',
     },
   },
 };

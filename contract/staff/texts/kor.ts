@@ -34,11 +34,11 @@ export const texts: typeof en = {
   notices: {
     correctionGiven: {
       title: '정정 입금',
-      body: '계좌에 {amount} {currency}이(가) 입금되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+      body: '계좌에 {amount} {currency}이(가) 입금됐어요. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
     },
     correctionTaken: {
       title: '정정 출금',
-      body: '계좌에서 {amount} {currency}이(가) 회수되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+      body: '계좌에서 {amount} {currency}이(가) 회수됐어요. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
     },
   },
 };

@@ -9,7 +9,7 @@ export const home: typeof en = {
   profit: '평가 손익',
   positions: '보유 종목',
   openCount: '{count}건 보유',
-  noPositions: '아직 보유 종목이 없습니다. 두 번만 누르면 시작할 수 있습니다.',
+  noPositions: '아직 보유 종목이 없어요. 두 번만 누르면 시작할 수 있어요.',
   findStock: '시장 둘러보기',
   moving: '지금 움직이는 종목',
   indexes: '지수',
@@ -25,6 +25,6 @@ export const home: typeof en = {
   openUntil: '{time} 마감',
   marketOpen: '거래 중',
   marketClosed: '휴장',
-  noInstruments: '이 시장에는 표시할 종목이 없습니다.',
+  noInstruments: '이 시장에는 표시할 종목이 없어요.',
   list: '종목',
 };

@@ -96,6 +96,13 @@ export const trading: typeof en = {
   boughtBackAt: '已買回 {quantity}，價格 {price}',
   staysOpen: '尚持有 {quantity}。',
   nothingStays: '持倉已全部平倉。',
+  selling: {
+    close: '賣出',
+    closeTitle: '賣出 {name}',
+    quantityToClose: '賣出數量',
+    partProfit: '本次損益',
+    nothingStays: '已全部賣出。',
+  },
   limitAt: '限價 {price}',
   atMarket: '市價',
   held: '凍結金額',

@@ -96,6 +96,14 @@ export const trading = {
   boughtBackAt: 'Bought back {quantity} at {price}',
   staysOpen: '{quantity} stay open.',
   nothingStays: 'The position is closed.',
+  // Of what was bought: selling it closes the position.
+  selling: {
+    close: 'Close',
+    closeTitle: 'Close {name}',
+    quantityToClose: 'Quantity to close',
+    partProfit: 'Profit of this part',
+    nothingStays: 'The position is closed.',
+  },
   limitAt: 'Limit {price}',
   atMarket: 'At the market',
   held: 'Held for it',

@@ -102,6 +102,13 @@ export const trading: typeof en = {
   boughtBackAt: 'Recompraste {quantity} a {price}',
   staysOpen: 'Quedan abiertas: {quantity}.',
   nothingStays: 'La posición quedó cerrada.',
+  selling: {
+    close: 'Vender',
+    closeTitle: 'Vender {name}',
+    quantityToClose: 'Cantidad por vender',
+    partProfit: 'Ganancia de esta parte',
+    nothingStays: 'Todo quedó vendido.',
+  },
   limitAt: 'Límite {price}',
   atMarket: 'A mercado',
   held: 'Retenido para ella',

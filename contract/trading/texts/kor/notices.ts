@@ -2,55 +2,55 @@ import type { notices as en } from '../en/notices.ts';
 
 export const notices: typeof en = {
   orderFilled: {
-    title: '주문이 체결되었습니다',
+    title: '주문이 체결됐어요',
     body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
   orderPartlyFilled: {
-    title: '주문이 일부 체결되었습니다',
-    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다.',
+    title: '주문이 일부 체결됐어요',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요.',
   },
   orderPartlyProtected: {
-    title: '주문이 일부 체결되었습니다',
-    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다. 체결된 수량에는 청산 주문이 이미 걸려 있습니다.',
+    title: '주문이 일부 체결됐어요',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 청산 주문이 이미 걸려 있어요.',
   },
   orderCancelled: {
-    title: '주문이 취소되었습니다',
-    body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',
+    title: '주문이 취소됐어요',
+    body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제됐어요.',
   },
   orderExpired: {
-    title: '주문이 만료되었습니다',
-    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않아 동결이 해제되었습니다.',
+    title: '주문이 만료됐어요',
+    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않아 동결이 해제됐어요.',
   },
   orderRejected: {
-    title: '주문이 거부되었습니다',
-    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했습니다. 사유: {reason}',
+    title: '주문이 거부됐어요',
+    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했어요. 사유: {reason}',
   },
   positionClosed: {
-    title: '포지션이 청산되었습니다',
-    body: '{instrument}: {quantity}, 청산가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+    title: '보유 종목을 정리했어요',
+    body: '{instrument}: {quantity}, 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
   },
   stopOut: {
-    title: '증거금 소진으로 강제 청산되었습니다',
-    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산되었습니다. 비용 차감 전 손익 {profit} {currency}',
+    title: '증거금 소진으로 강제 청산됐어요',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산됐어요. 비용 차감 전 손익 {profit} {currency}',
   },
   marginEnabled: {
     title: '신용거래 사용 가능',
-    body: '이제 레버리지와 공매도를 이용할 수 있습니다. 증거금이 소진되면 포지션이 자동으로 청산되며, 그 증거금 전액을 잃을 수 있습니다.',
+    body: '이제 레버리지와 공매도를 이용할 수 있어요. 증거금이 소진되면 포지션이 자동으로 청산되며, 그 증거금 전액을 잃을 수 있어요.',
   },
   marginCall: {
     title: '추가 증거금 요청',
-    body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔습니다. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산됩니다. {amount} {currency}을(를) 더 넣으면 필요한 증거금이 다시 채워집니다. 넣지 않으면 {until} 이후 일부가 청산됩니다.',
+    body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔어요. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산돼요. {amount} {currency}을(를) 더 넣으면 필요한 증거금이 다시 채워져요. 넣지 않으면 {until} 이후 일부가 청산돼요.',
   },
   intradayWarning: {
-    title: '장 마감 전에 청산됩니다',
-    body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산됩니다.',
+    title: '장 마감 전에 청산돼요',
+    body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산돼요.',
   },
   stockRecalled: {
     title: '대차 물량 상환 요청',
-    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 합니다. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수됩니다.',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 해요. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수돼요.',
   },
   financingFromMargin: {
     title: '증거금에서 이자 지급',
-    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',
+    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 지급됐어요. 청산 가격은 이제 {price}이에(예)요.',
   },
 };

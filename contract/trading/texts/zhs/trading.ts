@@ -96,6 +96,13 @@ export const trading: typeof en = {
   boughtBackAt: '已买回 {quantity}，价格 {price}',
   staysOpen: '尚持有 {quantity}。',
   nothingStays: '持仓已全部平仓。',
+  selling: {
+    close: '卖出',
+    closeTitle: '卖出 {name}',
+    quantityToClose: '卖出数量',
+    partProfit: '本次盈亏',
+    nothingStays: '已全部卖出。',
+  },
   limitAt: '限价 {price}',
   atMarket: '市价',
   held: '冻结金额',
