@@ -368,7 +368,7 @@ export const FORGERIES: readonly Forgery[] = [
   ],
   [
     'an order that was played for money',
-    `update orders set portfolio = 0 where ${anOrder(`portfolio >= 10000 and filled > 0`)}`,
+    `update orders set portfolio = 0 where ${anOrder('portfolio >= 10000')}`,
     'lost',
     /^played order .*acknowledged and not there/,
   ],

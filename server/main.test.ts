@@ -102,9 +102,9 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
 
-  const keys = `mine:${Buffer.alloc(32, 7).toString('base64')}`;
-  for (const own of [{}, { BOURSE_KEYS: keys }]) {
-    const asked = start({ BOURSE_WORLD: 'empty', ...own });
+  const own: Record<string, string> = { BOURSE_KEYS: `mine:${Buffer.alloc(32, 7).toString('base64')}` };
+  for (const keys of [{}, own]) {
+    const asked = start({ BOURSE_WORLD: 'empty', ...keys });
     expect(await asked.ended).toBe(2);
     expect(asked.output()).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.\n$/);
   }

@@ -222,7 +222,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   {
     name: 'positionDetail-close',
     path: `/trade/positionDetail?position=${customer.position}`,
-    prepare: opens(({ texts }) => texts.trading.close),
+    prepare: opens(({ texts }) => texts.trading.selling.close),
   },
   {
     name: 'positionDetail-record',

@@ -9,7 +9,7 @@ import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
-import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openStage();
@@ -30,7 +30,7 @@ async function pass(ms: number): Promise<void> {
   await writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
 }
 beforeAll(async () => {
-  dataDir = await makeMigratedFolder('leagues-journey');
+  dataDir = await makeDataFolder('leagues-journey');
   await pass(0);
   server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
   const [{ account, password } = { account: '', password: '' }] = server.demo.customers;
@@ -109,13 +109,21 @@ async function inviteAll(phone: Phone): Promise<void> {
 
 /** Reads, joins, buys and says why, on the ticket and in the journal, all on the phone. */
 async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
-  const { leagues: t, leagueStrip, trading, ticket } = phone.texts;
-  await phone.open(`/home/leagues?code=${code}`);
+  const { leagues: t, leagueStrip, trading, ticket, errors } = phone.texts;
+  await phone.open('/home/leagues?code=NSVCHCQDE');
+  await phone.sees(errors.leagueNotFound);
+  await phone.field(t.code).fill(code.toLowerCase());
+  await phone.seesNoMore(errors.leagueNotFound);
+  await phone.button(t.look).tap();
   await phone.sees(phone.dialog.getByText(t.playMoney));
   await phone.dialog.getByRole('button', { name: t.join, exact: true }).tap();
   await phone.arrivesAt('/home/league');
   await phone.button(t.trade).tap();
   await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  for (const own of ['/home/index', '/information/recharge', '/home/funds']) {
+    await phone.open(own);
+    await phone.seesNoMore(fill(leagueStrip.on, { name: NAME }));
+  }
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.button(trading.buy).tap();
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();

@@ -260,7 +260,7 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   await selling.link(t.toPosition).tap();
   await selling.arrivesAt('/trade/positionDetail');
   const { trading } = selling.texts;
-  await selling.button(trading.close).tap();
+  await selling.button(trading.selling.close).tap();
   await selling.sees(selling.dialog);
   await selling.page.keyboard.press('Escape');
   // What it has put on the way back is gone with it.
