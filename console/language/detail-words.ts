@@ -68,6 +68,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'feeFixed',
   'fourEyesAbove',
   'free',
+  'fundWorth',
   'givenBack',
   'minimumAmount',
   'personWorth',
@@ -77,6 +78,7 @@ const MONEY: ReadonlySet<string> = new Set([
 const MINUTES: ReadonlySet<string> = new Set(['opens', 'closes']);
 const NUMBERS: ReadonlySet<string> = new Set([
   'applications',
+  'fundHeld',
   'held',
   'maximum',
   'minimum',

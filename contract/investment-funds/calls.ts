@@ -76,12 +76,14 @@ export const buyFund = call({
 });
 
 export const redeemFund = call({
-  summary: 'Gives units back for money at the next price: so many, or as many as come to an amount.',
+  summary:
+    'Gives units back for money at the next price: so many, or as many as come to an amount; at the last price a ' +
+    'minor unit at least.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ fund: f.number, amount: z.optional(f.positive), units: z.optional(units), key: f.key }),
   answer: z.object({ order: fundOrder }),
-  errors: ['productNotFound', 'fundUnits', 'fundNotPriced', 'fundCalendarUnknown', 'systemBusy'],
+  errors: ['productNotFound', 'fundUnits', 'fundTooSmall', 'fundNotPriced', 'fundCalendarUnknown', 'systemBusy'],
 });
 
 export const cancelFundOrder = call({
@@ -112,11 +114,13 @@ export const listHoldings = call({
 });
 
 export const listPlans = call({
-  summary: "The customer's plans, with their next dates and what they did on the past ones.",
+  summary:
+    "The customer's plans, with their next dates and what they did on the past ones; newest first, those that have " +
+    'ended last.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
-  answer: z.object({ rows: z.array(plan) }),
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(plan),
   errors: [],
 });
 
@@ -124,7 +128,7 @@ export const setPlan = call({
   summary:
     'Begins a plan that buys a fund for an amount on a day of each month, or changes one. A shorter month buys ' +
     'on its last day; a day that is not dealt on rolls to the next or the one before; without the money a month is ' +
-    'skipped, at no cost.',
+    'skipped, at no cost. A person has 20 of them at most that have not ended.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -142,6 +146,7 @@ export const setPlan = call({
     'fundMinimum',
     'fundCloses',
     'fundPlanEnded',
+    'fundPlansFull',
     'fundCalendarUnknown',
     'systemBusy',
     ...RESTRICTED,

@@ -7,6 +7,8 @@ import * as f from '../fields.ts';
 import { proposal, waiting } from '../proposal.ts';
 
 export const cause = z.enum(CAUSES);
+/** What the second person reads of a reason. */
+export const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse));
 
 /**
  * `was` and `right`: what a unit was said to be worth, and ought to have been. `decided` is being paid, `done` is paid:
@@ -46,13 +48,14 @@ export const proposeFundCorrection = staffCall({
     fund: f.number,
     date: f.day,
     cause,
-    why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)),
+    why,
     key: f.key,
   }),
   answer: waiting,
   errors: [
     'productNotFound',
-    'notFound',
+    'fundFirstPrice',
+    'fundNotDealt',
     'fundCorrected',
     'fundNotPriced',
     'fundPriceStands',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { waiting } from '../proposal.ts';
+import { why } from './corrections.ts';
 
 /** As customers read it; a language without one reads the English one. */
 const name = f.name(2, 40);
@@ -54,7 +55,7 @@ export const proposeFundEnd = staffCall({
     "what is left comes back to the house's capital; another approves it.",
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ fund: f.number, key: f.key }),
+  input: z.strictObject({ fund: f.number, why, key: f.key }),
   answer: waiting,
   errors: ['productNotFound', 'fundCloses', 'fundCalendarUnknown'],
 });

@@ -244,6 +244,22 @@ it('everybody may leave at once: in so many days as the gate takes, and all of i
     for (const { status } of fundOrders.values()) expect(['dealt', 'paid']).toContain(status);
 });
 
+it('is redeemed where it pays a minor unit at least, and whatever it is worth once the fund is over', () => {
+  const customer = new Customer('100.00');
+  customer.holding = { fund: 1, units: 10_000n, reserved: 0n, cost: 10n };
+  const lastPrice = FUND.firstPrice;
+  const redeem = (wish: Parameters<typeof decideRedeem>[1]['wish']) =>
+    decideRedeem(customer.seen, { fund: FUND, wish, day: dayOf(0) }, NOON);
+  expect(redeem({ units: 999n, lastPrice })).toEqual({
+    refused: 'fundTooSmall',
+    params: { minimum: '0.01', currency: 'USD' },
+  });
+  expect(redeem({ units: 1_000n, lastPrice })).not.toHaveProperty('refused');
+  expect(redeem({ amount: 1n, lastPrice })).not.toHaveProperty('refused');
+  expect(redeem({ units: 10_001n, lastPrice })).toMatchObject({ refused: 'fundUnits' });
+  expect(redeem({ units: 1n })).not.toHaveProperty('refused');
+});
+
 describe('the price of a day', () => {
   const order = (over: Partial<FundOrder>): FundOrder => ({
     seq: 1n,

@@ -5,12 +5,20 @@ import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { DealingDay } from './dealing-days.ts';
 import { insufficient, plain, unitsText, type FundRefusal } from './refusals.ts';
-import { unitsToRaise } from './units.ts';
+import { unitsToRaise, worthOf } from './units.ts';
 import type { Fund, FundHolding, FundOrder, Units } from './types.ts';
 
 export type Seen = Pick<
   AccountState,
-  'lastSeq' | 'states' | 'available' | 'unsettled' | 'fundOrders' | 'fundDeals' | 'fundHoldings' | 'fundPlans'
+  | 'lastSeq'
+  | 'states'
+  | 'available'
+  | 'unsettled'
+  | 'fundOrders'
+  | 'fundDeals'
+  | 'fundHoldings'
+  | 'fundPlans'
+  | 'plansElsewhere'
 >;
 export type Ordered = Changes & { records: { fundOrders: FundOrder[] } };
 
@@ -77,8 +85,11 @@ export function decideBuy(
   };
 }
 
-/** What is redeemed: units, or as many as come to an amount at the price of the day. */
-export type RedeemWish = { units: Units } | { amount: Amount; lastPrice: Price };
+/**
+ * What is redeemed: units, or as many as come to an amount at the price of the day. Units without a last price go
+ * whatever they are worth: a closing fund's.
+ */
+export type RedeemWish = { units: Units; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
 
 /** Nothing that the operator has restricted keeps a customer from getting out. */
 export function decideRedeem(
@@ -99,6 +110,8 @@ export function decideRedeem(
     units = kept > free ? free : kept;
   }
   if (units <= 0n || units > free) return beyond;
+  if (wish.lastPrice !== undefined && worthOf(units, wish.lastPrice, currency) === 0n)
+    return { refused: 'fundTooSmall', params: { minimum: formatAmount(1n, currency), currency } };
   const seq = state.lastSeq + 1n;
   const order: FundOrder = {
     ...draft(fund, day, now),

@@ -118,6 +118,26 @@ it('buys once a date, skips a month without money at no cost, and goes on', () =
   ]);
 });
 
+it('is begun while a person has fewer than 20 that run, wherever they are', () => {
+  const saver = new Saver('500.00');
+  saver.take(decideSetPlan(saver.seen, wish, TODAY, NOON));
+  const plan = saver.plan!;
+  const having = (active: number, paused: number, ended: number, plansElsewhere = 0): AccountState => {
+    const some = (count: number, status: Plan['status']): Plan[] =>
+      Array.from({ length: count }, () => ({ ...plan, status }));
+    return {
+      ...saver.seen,
+      fundPlans: [...some(active, 'active'), ...some(paused, 'paused'), ...some(ended, 'ended')],
+      plansElsewhere,
+    };
+  };
+  const full = { refused: 'fundPlansFull', params: { maximum: 20 } };
+  expect(decideSetPlan(having(10, 9, 30), wish, TODAY, NOON)).not.toHaveProperty('refused');
+  expect(decideSetPlan(having(10, 10, 0), wish, TODAY, NOON)).toEqual(full);
+  expect(decideSetPlan(having(10, 0, 0, 10), wish, TODAY, NOON)).toEqual(full);
+  expect(decideSetPlan(having(25, 0, 0), { ...wish, seq: plan.seq }, TODAY, NOON)).not.toHaveProperty('refused');
+});
+
 it('buys nothing while it is paused or once it has ended', () => {
   const saver = new Saver('500.00');
   saver.take(decideSetPlan(saver.seen, wish, TODAY, NOON));

@@ -9,6 +9,7 @@ import type { DealingDay } from './dealing-days.ts';
 import { decideBuy, settledOf, type Seen } from './orders.ts';
 import { dueAfter, nextDue, type MarketCalendar, type PlanDays } from './plan-days.ts';
 import { plain, type FundRefusal } from './refusals.ts';
+import { PLANS_A_PERSON } from './rules.ts';
 import type { Fund } from './types.ts';
 
 export interface Plan extends PlanDays {
@@ -55,6 +56,9 @@ const saved = (state: Pick<Seen, 'lastSeq'>, plan: Plan, notices: Changes['notic
   lastSeq: plan.seq > state.lastSeq ? plan.seq : state.lastSeq,
 });
 
+const runningIn = ({ fundPlans = [], plansElsewhere = 0 }: Seen): number =>
+  fundPlans.filter(({ status }) => status !== 'ended').length + plansElsewhere;
+
 /** Begins a plan, or changes the amount and day of one; what was bought stays. */
 export function decideSetPlan(state: Seen, wish: PlanWish, today: Today, now: number): Planned | FundRefusal {
   const refusal = refuseAct(state.states, 'open', now);
@@ -67,6 +71,7 @@ export function decideSetPlan(state: Seen, wish: PlanWish, today: Today, now: nu
   if (!due) return plain('fundCalendarUnknown');
   const next = { day, roll, amount, month: due.month, nextOn: due.date, nextAt: today.beginsAt(due.date) };
   if (wish.seq === null) {
+    if (runningIn(state) >= PLANS_A_PERSON) return { refused: 'fundPlansFull', params: { maximum: PLANS_A_PERSON } };
     const seq = state.lastSeq + 1n;
     return saved(state, { ...next, seq, fund: fund.fund, currency, status: 'active', since: now, endedAt: null });
   }

@@ -11,12 +11,16 @@ export interface FundRecords {
   fundPlanRuns: PlanRun;
   fundMadeGood: MadeGood;
 }
-/** What decisions see: the order or the plan that the command has named, and what is held of the fund. */
+/**
+ * What decisions see: the order or the plan that the command has named, or all plans that run, and what is held of the
+ * fund. `plansElsewhere`: how many run in other accounts of the person.
+ */
 export interface FundState {
   fundOrders?: readonly FundOrder[];
   fundDeals?: readonly FundDeal[];
   fundHoldings?: readonly FundHolding[];
   fundPlans?: readonly Plan[];
+  plansElsewhere?: number;
 }
 
 declare module '../ledger/record-kinds.ts' {

@@ -15,6 +15,8 @@ export type FundRefusal =
   | { refused: 'fundCloses'; params: { day: string } }
   | { refused: 'fundMinimum'; params: { minimum: string; currency: string } }
   | { refused: 'fundUnits'; params: { units: string } }
+  | { refused: 'fundTooSmall'; params: { minimum: string; currency: string } }
+  | { refused: 'fundPlansFull'; params: { maximum: number } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
 export const plain = (

@@ -23,6 +23,8 @@ export const CORRECTED_FROM: Rate = percent('0.5');
 export const TAKEN_OVER_AFTER_DAYS = 20;
 /** An opening that can't begin is tried for so long after it was decided. */
 export const BEGINS_WITHIN_MS = 24 * 3_600_000;
+/** Plans that a person may have at a time, paused ones too. */
+export const PLANS_A_PERSON = 20;
 /** What a unit begins at: nobody chooses a price. Where money has no cents a hundred times as much. */
 export const firstPriceOf = (currency: Currency): Price => (digitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
 /** The fee is of a year of so many days, leap years too. */

@@ -26,7 +26,9 @@ beforeAll(async () => {
   await granted(trial.buy(bob!, '9800'));
   await trial.days(2);
   const [one, other] = await trial.two('treasurer');
-  const { id } = await granted(one.client.call('staff/proposeFundEnd', { fund: trial.fund, key: newKey() }));
+  const { id } = await granted(
+    one.client.call('staff/proposeFundEnd', { fund: trial.fund, why: 'Too few hold it.', key: newKey() }),
+  );
   await granted(other.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
   await closeFunds(trial.parts);
 });

@@ -53,8 +53,8 @@ it('nothing is corrected while the closes give what was said', async () => {
   await trial.days(2);
   [one, other] = await trial.two('treasurer');
   expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceStands' });
-  expect(await propose('2026-12-08')).toMatchObject({ ok: false, code: 'notFound' });
-  expect(await propose('2026-12-12')).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await propose('2026-12-08')).toMatchObject({ code: 'fundFirstPrice', params: { day: '2026-12-08' } });
+  expect(await propose('2026-12-12')).toMatchObject({ code: 'fundNotDealt', params: { day: '2026-12-12' } });
 });
 
 it('two people name the day and the cause; the price follows from the closes', async () => {

@@ -48,7 +48,7 @@ const FUNDS: readonly Planned[] = [
   {
     first: 300_00n,
     mandate: {
-      names: { en: 'Calm 30', kor: '안정형 30', cn: '穩健 30', zhs: '稳健 30', esp: 'Calma 30' },
+      names: { en: 'Calm 30', kor: '주식 30·현금 70', cn: '穩健 30', zhs: '稳健 30', esp: 'Calma 30' },
       market: 'US',
       currency: 'USD',
       weights: weigh('6', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.OKRD', 'US.NTHR'),

@@ -83,7 +83,9 @@ it('what nobody buys of a closing fund the house takes over at its last trade, a
   expect(Number(units)).toBeGreaterThan(0);
   isSilent = true;
   [one, other] = await trial.two('treasurer');
-  const { id } = await granted(one!.client.call('staff/proposeFundEnd', { fund: trial.fund, key: newKey() }));
+  const { id } = await granted(
+    one!.client.call('staff/proposeFundEnd', { fund: trial.fund, why: 'Too few hold it.', key: newKey() }),
+  );
   await granted(decide(other!, id));
   await trial.days(TAKEN_OVER_AFTER_DAYS - 2);
   // A third of it has no price: nobody can deal, and nothing of it is the house's yet.

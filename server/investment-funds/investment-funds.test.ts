@@ -59,6 +59,9 @@ describe('a redemption', () => {
     await trial.days(2);
     const { units } = (await trial.holding(ben))!;
     const before = await trial.available(ben);
+    expect(
+      await ben.client.call('funds/redeemFund', { fund: trial.fund, units: '0.0005', key: newKey() }),
+    ).toMatchObject({ code: 'fundTooSmall', params: { minimum: '0.01', currency: 'USD' } });
     const wish = { fund: trial.fund, units, key: newKey() };
     const { order: asked } = await granted(ben.client.call('funds/redeemFund', wish));
     expect(await granted(ben.client.call('funds/redeemFund', wish))).toMatchObject({ order: { id: asked.id } });
@@ -202,6 +205,53 @@ it('a server killed between the price and the units deals the rest at that price
   for (const each of people)
     expect(Number((await trial.holding({ client: await trial.again(each) }))!.worth)).toBeGreaterThan(99);
   expect(await trial.differences()).toEqual([]);
+});
+
+describe('plans that run', () => {
+  const begin = (client: TestCustomer['client'], amount: string) =>
+    client.call('funds/setPlan', { fund: trial.fund, amount, day: 25, roll: 'following', key: newKey() });
+
+  it('are 20 a person at most, paused ones too, in all of their accounts; one that ends makes room', async () => {
+    const [fay, other] = [await trial.server.customer(), await trial.server.customer()];
+    const made: string[] = [];
+    for (let nth = 0; nth < 20; nth++) made.push((await granted(begin(fay.client, '77.01'))).plan.id);
+    await granted(fay.client.call('funds/pausePlan', { plan: made[0]!, paused: true, key: newKey() }));
+    const full = { ok: false, code: 'fundPlansFull', params: { maximum: 20 } };
+    expect(await begin(fay.client, '77.01')).toMatchObject(full);
+    await granted(
+      fay.client.call('funds/setPlan', {
+        fund: trial.fund,
+        amount: '78',
+        day: 5,
+        roll: 'following',
+        plan: made[1]!,
+        key: newKey(),
+      }),
+    );
+    await granted(fay.client.call('funds/endPlan', { plan: made[2]!, key: newKey() }));
+    const { plan: last } = await granted(begin(fay.client, '77.01'));
+    expect(await begin(fay.client, '77.01')).toMatchObject(full);
+
+    await granted(begin(other.client, '77.02'));
+    await trial.own(`update accounts set holder = (select min(account_id) from fund_plans where amount = 7701)
+      where account_id in (select account_id from fund_plans where amount in (7701, 7702))`);
+    expect(await begin(other.client, '77.02')).toMatchObject(full);
+
+    const pages: string[][] = [];
+    for (let cursor: string | undefined; pages.length < 9; ) {
+      const page = await granted(fay.client.call('funds/listPlans', { limit: 6, ...(cursor ? { cursor } : {}) }));
+      pages.push(page.rows.map(({ id }) => id));
+      // Ended between two looks, a plan doesn't hide the others.
+      if (cursor === undefined)
+        await granted(fay.client.call('funds/endPlan', { plan: page.rows.at(-1)!.id, key: newKey() }));
+      if (page.next === null) break;
+      cursor = page.next;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 4]);
+    expect(pages[0]![0]).toBe(last.id);
+    expect(new Set(pages.flat())).toEqual(new Set([...made, last.id]));
+    await expect(fay.client.call('funds/listPlans', { cursor: 'ended:u1' })).rejects.toThrow(/400/);
+  });
 });
 
 it('is found out where a row was forged', async () => {

@@ -24,6 +24,7 @@ const MANDATE = {
   minimum: '10.00',
   capital: '20000.00',
 } as const;
+const WHY = 'Too few hold it to pay for its trades.';
 const propose = (changed: object = {}) =>
   one!.client.call('staff/proposeFund', { ...MANDATE, ...changed, key: newKey() });
 const decide = (by: TestStaff, proposal: string) =>
@@ -85,8 +86,19 @@ it('is closed by two: told, sold, paid out at one last price, and the rest is th
   await granted(ann.client.call('funds/setPlan', { fund, amount: '100', day: 25, roll: 'following', key: newKey() }));
   const { order: waits } = await granted(trial.buy(ann, '50'));
   [one, other] = await trial.two('treasurer');
-  const { id } = await granted(one!.client.call('staff/proposeFundEnd', { fund, key: newKey() }));
+  const { id } = await granted(one!.client.call('staff/proposeFundEnd', { fund, why: WHY, key: newKey() }));
   expect(await found()).toMatchObject({ closing: { id } });
+  const { facts } = await granted(other!.client.call('staff/getProposal', { proposal: id }));
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+    fund: MANDATE.name,
+    why: WHY,
+    fundHolders: '1',
+    fundHeld: (await trial.holding(ann))!.units,
+    fundWorth: (await found()).worth,
+    currency: 'USD',
+    fundPlans: '1',
+    fundWaiting: '1',
+  });
   await granted(decide(other!, id));
   await trial.work();
   expect(await trial.order(ann, waits.id)).toMatchObject({ status: 'cancelled' });

@@ -75,7 +75,7 @@ export const redeemFund =
     if (!last) return refuse('fundNotPriced');
     if (!inBounds(units ?? amount))
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
-    const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units };
+    const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units, lastPrice: last.stands };
     const { account } = customer;
     const answer = await parts.desk.run<Ordered, { seq: string }>({
       account,

@@ -32,11 +32,27 @@ export async function readOrders(
   return rows.map(orderOf);
 }
 
+/** The last plan of a page, and whether it stood among those that have ended. */
+export interface PlanPlace {
+  seq: bigint;
+  ended: boolean;
+}
 /** Newest first, those that have ended last. */
-export async function readPlans(db: Db, account: AccountId, seq: bigint | null = null): Promise<Plan[]> {
+export async function readPlans(
+  db: Db,
+  account: AccountId,
+  { after = null, limit }: { after?: PlanPlace | null; limit: number },
+): Promise<Plan[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from fund_plans where account_id = ${account}
-    and (${seq}::bigint is null or plan_seq = ${seq}) order by status = 'ended', plan_seq desc limit 100`.execute(db);
+    and (${after?.seq ?? null}::bigint is null
+      or (status = 'ended', -plan_seq) > (${after?.ended ?? null}::boolean, -${after?.seq ?? null}::bigint))
+    order by status = 'ended', plan_seq desc limit ${limit}`.execute(db);
   return rows.map(planOf);
+}
+export async function readPlan(db: Db, account: AccountId, seq: bigint): Promise<Plan | null> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fund_plans where account_id = ${account}
+    and plan_seq = ${seq}`.execute(db);
+  return rows[0] ? planOf(rows[0]) : null;
 }
 
 export interface PlanRunRow {
@@ -48,10 +64,11 @@ export interface PlanRunRow {
 }
 /** As many of each plan as a calendar looks back on, newest first. */
 const RUNS = 24;
-export async function readRuns(db: Db, account: AccountId): Promise<PlanRunRow[]> {
+export async function readRuns(db: Db, account: AccountId, plans: readonly Plan[]): Promise<PlanRunRow[]> {
   const { rows } = await sql<PlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
       select r.*, row_number() over (partition by plan_seq order by date desc) as place from fund_plan_runs r
-      where account_id = ${account}) n where place <= ${RUNS} order by plan_seq, date desc`.execute(db);
+      where account_id = ${account} and plan_seq = any(${plans.map(({ seq }) => seq)}::bigint[])) n
+    where place <= ${RUNS} order by plan_seq, date desc`.execute(db);
   return rows;
 }
 

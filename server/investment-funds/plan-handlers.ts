@@ -1,16 +1,23 @@
 /** Plans: begun, changed, paused, ended and shown. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { decideEndPlan, decidePausePlan, decideSetPlan, type Planned } from '@bourse/core/investment-funds/plans.ts';
+import {
+  decideEndPlan,
+  decidePausePlan,
+  decideSetPlan,
+  type Plan,
+  type Planned,
+} from '@bourse/core/investment-funds/plans.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { closes, type FundRefusal } from '@bourse/core/investment-funds/refusals.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../http/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { todayOf } from './calendar.ts';
-import { readPlans, readRuns } from './own-store.ts';
-import { planNumbered } from './records.ts';
+import { type PlanPlace, readPlan, readPlans, readRuns } from './own-store.ts';
+import { planNumbered, plansOfPerson } from './records.ts';
 import { findFund } from './standings.ts';
 import { type KnownFund, readFunds } from './store.ts';
 import { planView, type PlanView } from './views.ts';
@@ -20,19 +27,30 @@ type Caller = Pick<Customer, 'account' | 'language'>;
 
 export const listPlans =
   (parts: PlanParts): Handler<'funds/listPlans'> =>
-  async (_, customer) => ({ rows: await plansOf(parts, customer) });
+  async ({ cursor, limit = PAGE_SIZE }, customer) => {
+    const { account } = customer;
+    const after = cursor === undefined ? null : placeAt(account, cursor);
+    if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
+    const found = await readPlans(parts.database.kysely, account, { after, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: await viewsOf(parts, customer, shown),
+      next: found.length > limit && last ? `${placeOf(last)}:${encodeId('u', account, last.seq)}` : null,
+    };
+  };
 
-async function plansOf(
-  parts: PlanParts,
-  { account, language }: Caller,
-  seq: bigint | null = null,
-): Promise<PlanView[]> {
+/** Where on the list a plan stands, beside its id: one that ends meanwhile doesn't hide those that run. */
+const placeOf = ({ status }: Pick<Plan, 'status'>): string => (status === 'ended' ? 'ended' : 'running');
+function placeAt(account: AccountId, cursor: string): PlanPlace | null {
+  const [place, id = ''] = cursor.split(':');
+  const seq = decodeId('u', account, id);
+  return seq === null || (place !== 'ended' && place !== 'running') ? null : { seq, ended: place === 'ended' };
+}
+
+async function viewsOf(parts: PlanParts, { account, language }: Caller, plans: readonly Plan[]): Promise<PlanView[]> {
   const { kysely } = parts.database;
-  const [funds, plans, runs] = await Promise.all([
-    readFunds(kysely),
-    readPlans(kysely, account, seq),
-    readRuns(kysely, account),
-  ]);
+  const [funds, runs] = await Promise.all([readFunds(kysely), readRuns(kysely, account, plans)]);
   const now = parts.clock.now();
   return plans.map((plan) =>
     planView(
@@ -66,13 +84,14 @@ async function run(
     key,
     currencies: [],
     instrument: null,
-    loads: seq === null ? [] : [planNumbered(seq)],
+    loads: seq === null ? plansOfPerson : [planNumbered(seq)],
     decide,
     answer: ({ records: { fundPlans } }) => ({ seq: fundPlans[0]!.seq.toString() }),
   });
   if (answer === null) return refuse('systemBusy');
   if (isRefusal(answer)) return answer;
-  const [plan] = await plansOf(parts, customer, BigInt(answer.seq));
+  const written = await readPlan(parts.database.kysely, account, BigInt(answer.seq));
+  const [plan] = written ? await viewsOf(parts, customer, [written]) : [];
   if (!plan) throw new Error(`plan ${account}/u${answer.seq} was written and isn't there`);
   return { plan };
 }
@@ -105,7 +124,7 @@ async function named(
   id: string,
 ): Promise<{ seq: bigint; fund: KnownFund } | null> {
   const seq = decodeId('u', account, id);
-  const [plan] = seq === null ? [] : await readPlans(parts.database.kysely, account, seq);
+  const plan = seq === null ? null : await readPlan(parts.database.kysely, account, seq);
   const fund = plan && (await findFund(parts.database.kysely, plan.fund.toString()));
   return seq !== null && fund ? { seq, fund } : null;
 }

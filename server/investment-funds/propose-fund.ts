@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
@@ -13,9 +13,11 @@ import type { Parts } from '../parts.ts';
 import { beginFunds } from './begin-funds.ts';
 import { dayFor } from './calendar.ts';
 import { closeFunds } from './close-funds.ts';
+import { readTotals } from './fund-totals.ts';
 import { type Planned, plannedMandate } from './planned-mandate.ts';
 import { findFund } from './standings.ts';
 import { type Db, type KnownFund, nameOf } from './store.ts';
+import { unitsOf } from './views.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeFund']>;
 
@@ -74,17 +76,17 @@ export const proposedFund = (parts: Parts): ProposedKind => ({
 
 export const proposeFundEnd =
   (parts: Parts): Handler<'staff/proposeFundEnd'> =>
-  async ({ key, fund: id }, caller) =>
+  async ({ key, fund: id, why }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeFundEnd', { fund: id, key }),
+      key: keyOf('staff/proposeFundEnd', { fund: id, why, key }),
       permission: 'money.rules',
       async decide(work): Promise<Waiting | Refusal> {
         const closable = await findClosable(parts, work, id);
         if (isRefusal(closable)) return closable;
         const subject = nameOf(closable.fund, 'en');
-        const waiting = await propose(parts, work, caller, { kind: 'fundClosing', subject, terms: { fund: id } });
-        work.record.push({ action: 'proposeFundEnd', subject, detail: { fund: id, proposal: waiting.id } });
+        const waiting = await propose(parts, work, caller, { kind: 'fundClosing', subject, terms: { fund: id, why } });
+        work.record.push({ action: 'proposeFundEnd', subject, detail: { fund: id, why, proposal: waiting.id } });
         return waiting;
       },
     });
@@ -102,13 +104,31 @@ async function findClosable(
   return day ? { fund, sellsOn: day.date } : refuse('fundCalendarUnknown');
 }
 
+/** Whom and how much the end of a fund concerns. */
+async function concernedBy(db: Db, { fund, currency }: KnownFund) {
+  const { holders, held, worth, plans, waiting } = (await readTotals(db, fund))[0]!;
+  return {
+    fundHolders: holders,
+    fundHeld: unitsOf(held),
+    fundWorth: worth === null ? null : formatAmount(worth, currency),
+    currency,
+    fundPlans: plans,
+    fundWaiting: waiting,
+  };
+}
+
 export const proposedFundEnd = (parts: Parts): ProposedKind => ({
   kind: 'fundClosing',
   reload: () => closeFunds(parts),
   async shows({ subject, terms }, now) {
-    const { fund } = JSON.parse(terms) as { fund: string };
-    const closable = await findClosable(parts, { db: parts.database.kysely, now }, fund);
-    return { terms: { fund: subject }, follows: { sellsOn: isRefusal(closable) ? null : closable.sellsOn } };
+    const { kysely: db } = parts.database;
+    const { fund, why } = JSON.parse(terms) as { fund: string; why?: string };
+    const closable = await findClosable(parts, { db, now }, fund);
+    if (isRefusal(closable)) return { terms: { fund: subject, why }, follows: { sellsOn: null } };
+    return {
+      terms: { fund: subject, why },
+      follows: { sellsOn: closable.sellsOn, ...(await concernedBy(db, closable.fund)) },
+    };
   },
   async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
     const closable = await findClosable(parts, work, (JSON.parse(proposal.terms) as { fund: string }).fund);

@@ -174,16 +174,36 @@ const holdings: LoadedKind<FundHolding> = {
 const plans: LoadedKind<Plan> = {
   of: planOf,
   numberOf: (row) => row['plan_seq'] as bigint,
-  scopes: { seq: by('fund_plans', 'account_id bigint, plan_seq bigint') },
+  scopes: {
+    seq: by('fund_plans', 'account_id bigint, plan_seq bigint'),
+    running: by('fund_plans', 'account_id bigint', `and status <> 'ended'`),
+  },
   sees: (list) => ({ fundPlans: list }),
+};
+
+/** In the person's other accounts: the row carries the number of whoever asks. */
+const ELSEWHERE = `select me.account_id, count(*)::integer as plans from accounts me
+  join accounts o on o.holder = me.holder and o.account_id <> me.account_id
+  join fund_plans p on p.account_id = o.account_id
+  where p.status <> 'ended' and me.account_id = n.account_id group by 1`;
+const elsewhere: LoadedKind<number> = {
+  of: (row) => row['plans'] as number,
+  numberOf: () => 0n,
+  scopes: { person: { by: 'account_id bigint', select: ELSEWHERE } },
+  sees: ([plansElsewhere = 0]) => ({ plansElsewhere }),
 };
 
 export const FUND_RECORDS = {
   stored: { fundOrders, fundDeals, fundHoldings, fundPlans, fundPlanRuns, fundMadeGood },
-  loaded: { fundOrders: orders, fundDeals: deals, fundHoldings: holdings, fundPlans: plans },
+  loaded: { fundOrders: orders, fundDeals: deals, fundHoldings: holdings, fundPlans: plans, plansElsewhere: elsewhere },
 } satisfies AreaRecords;
 
 export const orderNumbered = (seq: bigint): Load => ({ kind: 'fundOrders', scope: 'seq', values: [seq] });
 export const dealsOfOrder = (seq: bigint): Load => ({ kind: 'fundDeals', scope: 'order', values: [seq] });
 export const holdingIn = (fund: number): Load => ({ kind: 'fundHoldings', scope: 'fund', values: [fund] });
 export const planNumbered = (seq: bigint): Load => ({ kind: 'fundPlans', scope: 'seq', values: [seq] });
+/** All that a new one is counted with. */
+export const plansOfPerson: readonly Load[] = [
+  { kind: 'fundPlans', scope: 'running', values: [] },
+  { kind: 'plansElsewhere', scope: 'person', values: [] },
+];

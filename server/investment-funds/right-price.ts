@@ -82,7 +82,8 @@ export async function findRight(
     readPrices(db, fund.fund, 1, date),
     readPrices(db, fund.fund, 1),
   ]);
-  if (!open || !was || !before || !last) return refuse('notFound');
+  if (open && was && !before) return refuse('fundFirstPrice', { day: date });
+  if (!open || !was || !before || !last) return refuse('fundNotDealt', { day: date });
   if (isOver(fund, last)) return refuse('fundCloses', { day: fund.sellsOn ?? last.date });
   const sheet = await restated(parts, fund, was, before);
   if ('suspended' in sheet) return refuse('fundNotPriced');

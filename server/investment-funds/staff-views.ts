@@ -7,42 +7,26 @@ import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { readTotals } from './fund-totals.ts';
 import { listOpenings } from './list-openings.ts';
 import { findFund, readStandings } from './standings.ts';
 import { nameOf, type PriceRow } from './store.ts';
 import { unitsOf } from './views.ts';
-
-interface Totals {
-  fund: number;
-  held: bigint;
-  holders: number;
-  plans: number;
-  waiting: number;
-  owed: bigint;
-  worth: bigint | null;
-}
 
 export const listAllFunds =
   (parts: Parts): Handler<'staff/listFunds'> =>
   async (_, caller) => {
     const { kysely } = parts.database;
     const { language } = caller;
-    const [standings, ending, openings, { rows }] = await Promise.all([
+    const [standings, ending, openings, totalsOfAll] = await Promise.all([
       readStandings(kysely),
       selectWaiting(parts, kysely, 'fundClosing', caller, parts.clock.now()),
       listOpenings(parts, caller, language),
-      sql<Totals>`select f.fund,
-          (select coalesce(sum(units), 0)::bigint from fund_holdings h where h.fund = f.fund and units > 0) as held,
-          (select count(*)::integer from fund_holdings h where h.fund = f.fund and units > 0) as holders,
-          (select count(*)::integer from fund_plans p where p.fund = f.fund and status = 'active') as plans,
-          (select count(*)::integer from fund_orders o where o.fund = f.fund and status = 'waiting') as waiting,
-          (select coalesce(sum(redeemed), 0)::bigint from fund_days d where d.fund = f.fund and not paid_out) as owed,
-          (select worth from fund_prices p where p.fund = f.fund order by date desc limit 1) as worth
-        from funds f`.execute(kysely),
+      readTotals(kysely),
     ]);
     return {
       rows: standings.map(({ fund, prices: [last], suspended }) => {
-        const totals = rows.find((each) => each.fund === fund.fund)!;
+        const totals = totalsOfAll.find((each) => each.fund === fund.fund)!;
         const { currency } = fund;
         const id = fund.fund.toString();
         return {

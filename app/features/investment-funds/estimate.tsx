@@ -32,6 +32,7 @@ export function Estimate({
         <KeyValue name={t.swing}>{money(preview?.swing)}</KeyValue>
         {kind === 'redeem' ? <KeyValue name={t.paidOn}>{dealing ? formatDate(dealing.paidAt) : '–'}</KeyValue> : null}
         <KeyValue name={t.cutOff}>{dealing ? deadline(dealing.cutOffAt) : '–'}</KeyValue>
+        <KeyValue name={t.nextDeal}>{dealing ? deadline(dealing.valuedAt) : '–'}</KeyValue>
       </KeyValues>
       {preview && dealing ? (
         <p className={styles.says}>

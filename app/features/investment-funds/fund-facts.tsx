@@ -6,6 +6,7 @@ import { deadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
+import { riskWords } from './risk-words.ts';
 import type { Facts } from './types.ts';
 
 type Points = Facts['prices'];
@@ -58,7 +59,9 @@ function Past({ fund }: Shown) {
     <>
       <Card title={t.riskTitle}>
         {riskClass === null ? null : <RiskScale riskClass={riskClass} />}
-        <p className={styles.says}>{riskClass === null ? t.riskUnknown : fill(t.riskSays, { n: String(riskClass) })}</p>
+        <p className={styles.says}>
+          {riskClass === null ? t.riskUnknown : fill(t.riskSays, riskWords(t.riskLevels, riskClass))}
+        </p>
         <KeyValues>
           {volatility === null ? null : <KeyValue name={t.volatility}>{formatRate(volatility)}</KeyValue>}
           {worstFall === null ? null : <KeyValue name={t.fall}>{formatRate(worstFall, { sign: true })}</KeyValue>}
@@ -169,12 +172,13 @@ function Rules({ fund }: Shown) {
   return (
     <Card title={t.rules}>
       <KeyValues>
-        {dealing ? <KeyValue name={t.nextDeal}>{formatDate(dealing.date)}</KeyValue> : null}
         <KeyValue name={t.cutOff}>
           {dealing
             ? fill(t.until, { time: deadline(dealing.cutOffAt) })
             : fill(t.cutOffSays, { n: String(cutOffMinutes) })}
         </KeyValue>
+        {dealing ? <KeyValue name={t.nextDeal}>{deadline(dealing.valuedAt)}</KeyValue> : null}
+        {dealing ? <KeyValue name={t.priceDay}>{formatDate(dealing.date)}</KeyValue> : null}
         <KeyValue name={t.pays}>{fill(t.paysSays, { n: String(settlementDays) })}</KeyValue>
         <KeyValue name={t.rebalances}>{t.rebalancing[rebalancing]}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyIn(minimum, currency)}</KeyValue>

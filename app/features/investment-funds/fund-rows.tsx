@@ -5,12 +5,13 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
+import { riskWords } from './risk-words.ts';
 import type { Holding, Summary } from './types.ts';
 
 export function FundRow({ fund }: { fund: Summary }) {
   const t = useTexts('investmentFunds');
   const { riskClass, feeRate, currency, price, change } = fund;
-  const risk = riskClass === null ? null : fill(t.risk, { n: String(riskClass) });
+  const risk = riskClass === null ? null : fill(t.risk, riskWords(t.riskLevels, riskClass));
   const fee = fill(t.feeSays, { rate: formatRate(feeRate) });
   return (
     <Row

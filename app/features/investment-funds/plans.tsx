@@ -1,7 +1,7 @@
 /** Plans: a calendar of what they did and will do, and each with its pause and its end. */
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -16,17 +16,31 @@ import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import type { Plan } from './types.ts';
 
+/** All that run, of which there are fewer, and some that have ended. */
+const PAGE = 50;
+
 export function Plans() {
   const t = useTexts('investmentFunds');
-  const { data, error, refetch } = useCall('funds/listPlans', {}, { staleTimeMs: 0 });
-  if (!data) return <Waiting rows={6} error={error} onRetry={refetch} />;
-  if (data.rows.length === 0) return <EmptyView text={t.plansEmpty} icon="coin" />;
+  const { more } = useTexts('shell');
+  const { rows, error, isPending, hasMore, isLoadingMore, loadMore, reload } = useListCall(
+    'funds/listPlans',
+    { limit: PAGE },
+    { staleTimeMs: 0 },
+  );
+  if (isPending || (error && rows.length === 0))
+    return <Waiting rows={6} error={error} onRetry={() => void reload()} />;
+  if (rows.length === 0) return <EmptyView text={t.plansEmpty} icon="coin" />;
   return (
     <>
-      <PlanCalendar plans={data.rows} />
-      {data.rows.map((plan) => (
+      <PlanCalendar plans={rows} />
+      {rows.map((plan) => (
         <PlanCard key={plan.id} plan={plan} />
       ))}
+      {hasMore ? (
+        <Button kind="soft" busy={isLoadingMore} onPress={loadMore}>
+          {more}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -9,9 +9,10 @@ import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { Closing } from './closing.tsx';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { DaysPanel } from './days-panel.tsx';
-import { Closing, OpeningsPanel } from './openings-panel.tsx';
+import { OpeningsPanel } from './openings-panel.tsx';
 
 type Fund = Answer<'staff/listFunds'>['rows'][number];
 

@@ -1,24 +1,15 @@
 /** Funds that are proposed, with all they would be bound to, and the form that proposes one. */
-import { Button } from '@mui/material';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { formatMoney } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Mark, Soft, type Tone } from '../../list/mark.tsx';
+import { Soft, type Tone } from '../../list/mark.tsx';
 import type { Column } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
-import { useMay } from '../../session/use-me.ts';
 import { ProposeFund } from './propose-fund.tsx';
 
 type Funds = Answer<'staff/listFunds'>;
 type Opening = Funds['openings'][number];
-type Fund = Funds['rows'][number];
 const TONES: Record<Opening['standing'], Tone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
 
 export function OpeningsPanel({ openings }: { openings: readonly Opening[] }) {
@@ -71,52 +62,4 @@ function useColumns(): Column<Opening>[] {
       below: ({ why }) => (why === null ? null : <p>{why}</p>),
     }),
   ];
-}
-
-/** What is to be said of its closing, or the way to propose it. */
-export function Closing({ fund: { fund, name, sellsOn, endedAt, closing } }: { fund: Fund }) {
-  const t = useTexts().investmentFunds.closing;
-  const may = useMay('money.rules');
-  const [asks, setAsks] = useState(false);
-  if (endedAt !== null) return <Soft>{fill(t.ended, { date: endedAt.slice(0, 10) })}</Soft>;
-  if (sellsOn !== null) return <Mark tone="warns">{fill(t.sells, { date: sellsOn })}</Mark>;
-  if (closing)
-    return (
-      <>
-        <Proposed proposal={closing} /> <DecideProposal proposal={closing} about={name} />
-      </>
-    );
-  if (!may) return null;
-  return (
-    <>
-      <Button size="small" onClick={() => setAsks(true)} aria-label={`${t.add}: ${name}`}>
-        {t.add}
-      </Button>
-      {asks ? <AskToClose fund={fund} onClose={() => setAsks(false)} /> : null}
-    </>
-  );
-}
-
-function AskToClose({ fund, onClose }: { fund: string; onClose(): void }) {
-  const texts = useTexts();
-  const t = texts.investmentFunds.closing;
-  const say = useSay();
-  const propose = useStaffCommand('staff/proposeFundEnd');
-  const submit = async (): Promise<void> => {
-    if (!(await propose.run({ fund }))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
-  return (
-    <FormDialog
-      title={t.ask}
-      verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <p>{t.says}</p>
-    </FormDialog>
-  );
 }

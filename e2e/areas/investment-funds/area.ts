@@ -36,7 +36,7 @@ export const investmentFunds: Area = {
       minimum: '10',
       capital: '1000',
     }),
-    'staff/proposeFundEnd': () => ({ fund: '1' }),
+    'staff/proposeFundEnd': () => ({ fund: '1', why: 'too few hold it' }),
     'staff/listFundCorrections': () => ({ fund: '1' }),
     'staff/proposeFundCorrection': () => ({ fund: '1', date: '2026-11-20', cause: 'close', why: 'a wrong close' }),
   },

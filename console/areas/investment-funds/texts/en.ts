@@ -71,10 +71,12 @@ const investmentFunds = {
     add: 'Propose to close it',
     sells: 'Closing: sold from {date} on',
     ended: 'Closed on {date}',
-    ask: 'Close this fund?',
+    ask: 'Close {name}?',
     says:
       'Customers are told at once; orders that wait and plans end. From the day after the notice on what it holds is ' +
       'sold, and everybody is paid out at one last price. The rest comes back to the house.',
+    why: 'Why it is closed',
+    whyNeeded: 'Please say in a sentence why.',
   },
   corrections: {
     title: 'Corrected prices',
@@ -122,6 +124,11 @@ export const texts = {
       was: 'Was',
       right: 'Right',
       sellsOn: 'Sold from',
+      fundHolders: 'Holders',
+      fundHeld: 'Units of customers',
+      fundWorth: 'Worth of the fund',
+      fundPlans: 'Plans that run',
+      fundWaiting: 'Orders waiting',
       date: 'Day',
       names: 'Names in other languages',
     },
