@@ -56,7 +56,7 @@ export const getStrategy = call({
 export const backtest = call({
   summary:
     'Tries a strategy on the past: with its own parameters and instruments, or with others. It trades at the next ' +
-    "session's opening, with the charges of the day and the rule of every fill, around the present spread and " +
+    "session's opening, with the charges of the day and the rule of every fill, around a stated spread and " +
     'displayed size. Five years unless told, with an amount like ten thousand dollars.',
   who: 'customer',
   writes: false,

@@ -34,12 +34,15 @@ export const strategy = z.object({
   madeAt: z.nullable(f.time),
 });
 
+const targets = z.array(z.object({ instrument: f.instrument, name: z.string(), weight: f.decimal }));
+
 /** Why one has ended: it had lost too much, or its customer, or two people of the house, have stopped it. */
 const cause = z.enum(['drawdown', 'customer', 'house']);
 
 /**
  * The record of one that runs, with the house's own money or the customer's, by closing prices at the end of each
- * session; `index` is its growth since it began, without what was put in or taken out. Never a part of a back-test.
+ * session; `index` is its growth since it began, without what was put in or taken out, and `targets` what it has
+ * decided last to hold, none once it is sold. Never a part of a back-test.
  */
 export const live = z.object({
   since: f.time,
@@ -52,6 +55,7 @@ export const live = z.object({
   change: f.decimal,
   drawdown: f.decimal,
   days: z.int(),
+  targets,
   curve: z.array(z.object({ date: f.date, index: f.decimal })),
 });
 
@@ -119,9 +123,10 @@ const periods = z.object({
 
 /**
  * `warmUpUntil`: the last session in which it can't decide yet, null where it needs none; from `holdoutFrom` on is the
- * last fifth, told apart. `unmanaged` is the same amount in equal parts of all, bought once and without any cost.
- * `total` of the costs is fee, tax, half the spread of each trade, and its own size's impact. `capacity`: up to where
- * no target is more than a hundredth of what its instrument trades in a median day.
+ * last fifth, told apart. Of one that has lost too much and `stoppedOn` a day, figures end with the sale of all that it
+ * held; `holdout` is null where that was before it. `unmanaged` is the same amount in equal parts of all, bought once
+ * and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and its own size's impact.
+ * `capacity`: up to where no target is more than a hundredth of what its instrument trades in a median day.
  */
 export const backTest = z.object({
   strategy: z.string(),
@@ -137,7 +142,7 @@ export const backTest = z.object({
   curve: z.array(z.object({ date: f.date, value: f.decimal, unmanaged: f.decimal })),
   whole: statistics,
   before: statistics,
-  holdout: statistics,
+  holdout: z.nullable(statistics),
   unmanaged: statistics,
   costs: z.object({ fee: f.decimal, tax: f.decimal, spread: f.decimal, impact: f.decimal, total: f.decimal }),
   tradeCount: z.int(),
@@ -155,7 +160,7 @@ export const backTest = z.object({
   ),
   expected: z.array(periods),
   capacity: z.nullable(f.decimal),
-  targets: z.array(z.object({ instrument: f.instrument, name: z.string(), weight: f.decimal })),
+  targets,
   /**
    * Where its prices are made up: of how many strategies over how many simulated markets the largest |t| before costs
    * was what, and up to where chance explains it. Null where prices are real.

@@ -45,6 +45,8 @@ export interface BackTest {
   holdout: number;
   /** The row at whose end it had lost too much, or null. */
   stopped: number | null;
+  /** The rows that it ran: having stopped, up to the one in which all was sold. What follows is its cash alone. */
+  ran: number;
   /** Basis points of the portfolio that it wants to hold at the end. */
   weights: Weights;
 }
@@ -59,6 +61,7 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
   let weights: Weights = nothing;
   let highest = amount;
   let stopped: number | null = null;
+  let ran = rows;
   for (let row = 0; row < rows; row++) {
     book.begin(row);
     if (wanted) book.trade(row, wanted);
@@ -66,6 +69,7 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
     values.push(value);
     if (value > highest) highest = value;
     if (stopped === null && hasLostTooMuch(value, highest, stopAt)) stopped = row;
+    if (stopped !== null && ran === rows && book.holdsNothing) ran = row + 1;
     wanted = stopped === null ? decideTargets(plan, seenAt(history, row, begins)) : nothing;
     weights = wanted ?? weights;
   }
@@ -76,6 +80,7 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
     begins,
     holdout: rows - Math.floor((rows - begins) / HOLDOUT_PARTS),
     stopped,
+    ran,
     weights,
   };
 }

@@ -19,7 +19,7 @@ const dateOf = new Map(dates.map((date, row) => [row * DAY_MS, date]));
 const SPAN = [dates[0]!, dates.at(-1)!] as const;
 const instrument = instrumentOn('US');
 const of = (bars: Bar[], actions: CorporateAction[] = []) =>
-  historyFrom([{ instrument, bars: pastBarsOf(bars), actions, quote: null }], 'USD', dateOf, SPAN);
+  historyFrom([{ instrument, bars: pastBarsOf(bars), actions }], 'USD', dateOf, SPAN);
 
 it('a split is no fall and a dividend no loss: what rules see is growth', () => {
   const split: CorporateAction = {
@@ -44,8 +44,8 @@ test('rows are all dates on which one of them traded, and a gap stays a gap', ()
   const other = instrumentOn('US', undefined, { id: 'US.OTHER', code: 'OTHER' });
   const history = historyFrom(
     [
-      { instrument, bars: pastBarsOf([bar(0, 5n), bar(2, 6n)]), actions: [], quote: null },
-      { instrument: other, bars: pastBarsOf([bar(1, 7n)]), actions: [], quote: null },
+      { instrument, bars: pastBarsOf([bar(0, 5n), bar(2, 6n)]), actions: [] },
+      { instrument: other, bars: pastBarsOf([bar(1, 7n)]), actions: [] },
     ],
     'USD',
     dateOf,
@@ -56,10 +56,21 @@ test('rows are all dates on which one of them traded, and a gap stays a gap', ()
   expect([...history.columns[1]!.adjusted].map(Number.isFinite)).toEqual([false, true, false]);
 });
 
-test('the book is the present one, and where there is none a poor one', () => {
-  const quote = { bid: 99n * SCALE, ask: 101n * SCALE, bidSize: 10n * SCALE, askSize: 20n * SCALE };
-  const [column] = historyFrom([{ instrument, bars: pastBarsOf([]), actions: [], quote }], 'USD', dateOf, SPAN).columns;
-  expect(column!.book).toEqual({ spread: 2_000_000n, size: 100_000n });
-  // A thousandth of a day in which 1,000 were traded at 5 dollars.
-  expect(of([bar(0, 5n)]).columns[0]!.book).toEqual({ spread: 200_000n, size: 500n });
+test('the book is a stated one, by what trades in a median day', () => {
+  // 1,000 at 5 dollars.
+  const [column] = of([bar(0, 5n)]).columns;
+  expect(column).toMatchObject({ turnover: 500_000n, book: { spread: 80_000n, size: 100n } });
+  const otc = { ...instrument, board: 'otc' as const };
+  const known = [{ instrument: otc, bars: pastBarsOf([bar(0, 6n)]), actions: [] }];
+  const { columns } = historyFrom(known, 'USD', dateOf, SPAN);
+  expect(columns[0]!.book).toEqual({ spread: 1_500_000n, size: 400n });
+  expect(of([]).columns[0]!.book.size).toBe(1n);
+});
+
+test('what lies outside of the span changes nothing, such as the day that goes on', () => {
+  const inside = [bar(1, 5n), bar(2, 6n)];
+  const span = [dates[1]!, dates[2]!] as const;
+  const from = (bars: Bar[]) => historyFrom([{ instrument, bars: pastBarsOf(bars), actions: [] }], 'USD', dateOf, span);
+  expect(from([bar(0, 900n), ...inside, bar(3, 1n)])).toEqual(from(inside));
+  expect(from([bar(0, 900n)]).dates).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** The past as a back-test needs it, from a market's daily bars and what has happened to its instruments. */
-import type { Bar, CorporateAction, Instrument, Quote } from '../market.ts';
-import { divide, larger, notional, SCALE, smaller, type Amount, type Currency, type Price } from '../money.ts';
+import type { Bar, CorporateAction, Instrument } from '../market.ts';
+import { notional, type Amount, type Currency, type Price } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
 import { medianOf } from './capacity.ts';
-import type { History, HistoryColumn, UsualBook } from './history.ts';
+import type { History, HistoryColumn } from './history.ts';
+import { usualBook } from './usual-book.ts';
 
 /** Daily bars side by side, the oldest first, unadjusted: what a back-test needs of them, in few bytes. */
 export interface PastBars {
@@ -21,23 +22,22 @@ export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
   volume: BigInt64Array.from(bars, ({ volume }) => volume),
 });
 
-/** What is known of one instrument; `quote` is the present one. */
+/** What is known of one instrument. */
 export interface KnownPast {
   instrument: Instrument;
   bars: PastBars;
   actions: readonly CorporateAction[];
-  quote: Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'> | null;
 }
 
-/** Where no book stands now: two thousandths of the price, and a thousandth of a median day. */
-const UNKNOWN_SPREAD = SCALE / 500n;
-const UNKNOWN_PARTS = 1_000n;
 /** Sessions by which a median day is known. */
 export const TURNOVER_SESSIONS = 60;
 
-/** `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded. */
+/**
+ * `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded; what lies
+ * outside of it, such as a day that isn't over, counts for nothing.
+ */
 export function historyFrom(
-  known: readonly KnownPast[],
+  all: readonly KnownPast[],
   currency: Currency,
   dateOf: ReadonlyMap<number, string>,
   [from, to]: readonly [from: string, to: string],
@@ -46,28 +46,36 @@ export function historyFrom(
     const date = dateOf.get(at) ?? '';
     return date >= from && date <= to;
   };
-  const starts = [...new Set(known.flatMap(({ bars }) => [...bars.at].filter(isWithin)))].sort((a, b) => a - b);
+  const known = all.map((each) => ({ ...each, bars: barsWithin(each.bars, isWithin) }));
+  const starts = [...new Set(known.flatMap(({ bars }) => [...bars.at]))].sort((a, b) => a - b);
   const dates = starts.map((at) => dateOf.get(at)!);
   const rowOf = new Map(starts.map((at, row) => [at, row]));
   return { dates, currency, columns: known.map((each) => columnOf(each, dates, rowOf)) };
 }
 
+function barsWithin({ at, open, close, volume }: PastBars, isWithin: (at: number) => boolean): PastBars {
+  const end = at.findLastIndex(isWithin) + 1;
+  const first = end === 0 ? 0 : at.findIndex(isWithin);
+  const [opens, closes, volumes] = [open, close, volume].map((each) => each.subarray(first, end));
+  return { at: at.subarray(first, end), open: opens!, close: closes!, volume: volumes! };
+}
+
 function columnOf(
-  { instrument, bars, actions, quote }: KnownPast,
+  { instrument, bars, actions }: KnownPast,
   dates: readonly string[],
   rowOf: ReadonlyMap<number, number>,
 ): HistoryColumn {
   const opens: (Price | null)[] = dates.map(() => null);
   const closes: (Price | null)[] = dates.map(() => null);
   bars.at.forEach((at, i) => {
-    const row = rowOf.get(at);
-    if (row === undefined) return;
+    const row = rowOf.get(at)!;
     opens[row] = bars.open[i]!;
     closes[row] = bars.close[i]!;
   });
   const events = eventsOf(actions, dates);
-  const book = bookOf(bars, quote, instrument);
-  return { instrument, opens, closes, adjusted: adjustedFrom(closes, events), ...events, book };
+  const turnover = usualTurnover(bars, instrument.currency);
+  const book = usualBook(instrument.board, turnover);
+  return { instrument, opens, closes, adjusted: adjustedFrom(closes, events), ...events, book, turnover };
 }
 
 type Events = Pick<HistoryColumn, 'splits' | 'dividends'>;
@@ -106,17 +114,6 @@ export function adjustedFrom(closes: readonly (Price | null)[], { splits, divide
     adjusted[row] = level * last;
   });
   return adjusted;
-}
-
-function bookOf(bars: PastBars, quote: KnownPast['quote'], { currency }: Instrument): UsualBook {
-  if (quote && quote.bid > 0n && quote.ask > quote.bid) {
-    const middle = (quote.bid + quote.ask) / 2n;
-    return {
-      spread: divide((quote.ask - quote.bid) * SCALE, middle, 'up'),
-      size: notional(middle, smaller(quote.bidSize, quote.askSize), currency, 'down'),
-    };
-  }
-  return { spread: UNKNOWN_SPREAD, size: larger(usualTurnover(bars, currency) / UNKNOWN_PARTS, 1n) };
 }
 
 /** What is traded in a median day of the last sessions; minor units. */

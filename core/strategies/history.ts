@@ -21,11 +21,13 @@ export interface HistoryColumn {
   splits: readonly { row: number; ratio: Ratio }[];
   dividends: readonly { row: number; exDate: string; payDate: string; perShare: Price }[];
   book: UsualBook;
+  /** What is traded in a median day of the last sessions; minor units. */
+  turnover: Amount;
 }
 
 /**
- * What stands around a price of the past: no history keeps its books, so it is the present one. `spread`: ask less bid
- * as a share of the price; `size`: what is displayed on a side, in minor units.
+ * What stands around a price of the past: no history keeps its books, so it is a stated one (`usual-book.ts`).
+ * `spread`: ask less bid as a share of the price; `size`: what is displayed on a side, in minor units.
  */
 export interface UsualBook {
   spread: Rate;

@@ -101,6 +101,10 @@ export class PastBook {
     this.trades.push({ ...fill, row, place, side });
   }
 
+  get holdsNothing(): boolean {
+    return this.quantities.every((quantity) => quantity === 0n);
+  }
+
   /** Cash, what is on its way, and units at the row's closes. */
   value(row: number): Amount {
     return this.#valueAt(row, 'closes');

@@ -1,6 +1,6 @@
 /**
  * A fill in the past, by the rule of every fill (`core/trading/fill-price.ts`) on a quote around the session's opening
- * price, with today's spread and displayed size, and with the charges of that day.
+ * price, with a stated spread and displayed size (`usual-book.ts`), and with the charges of that day.
  */
 import { chargesOf, type Plans, sumOf } from '../charges.ts';
 import { lotOf } from '../lots.ts';

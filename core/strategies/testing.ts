@@ -28,6 +28,7 @@ export function columnOf(closes: readonly number[], more: Partial<HistoryColumn>
     splits: [],
     dividends: [],
     book: { spread: 100_000n, size: 5_000_000n },
+    turnover: 20_000_000_000n,
     ...more,
   };
 }

@@ -3,7 +3,7 @@ import type { Plans } from '../charges.ts';
 import type { Amount, Currency } from '../money.ts';
 import { backTest, type BackTest } from './back-test.ts';
 import { capacityOf } from './capacity.ts';
-import { historyFrom, type KnownPast, usualTurnover } from './history-from.ts';
+import { historyFrom, type KnownPast } from './history-from.ts';
 import { type StrategyPlan, warmUpOf } from './kinds.ts';
 import { type CurveStatistics, type PastPeriods, pastPeriods, PERIOD_LENGTHS, statisticsOf } from './statistics.ts';
 
@@ -24,10 +24,13 @@ export interface TrialInput {
 export interface Trial {
   dates: readonly string[];
   tested: BackTest;
-  /** From its beginning on, of that what is before the holdout, the holdout, and what nobody managed. */
+  /**
+   * From its beginning on and as long as it ran, of that what is before the holdout, the holdout, and what nobody
+   * managed in the same time; null of a holdout before which it ended.
+   */
   whole: CurveStatistics;
   before: CurveStatistics;
-  holdout: CurveStatistics;
+  holdout: CurveStatistics | null;
   unmanaged: CurveStatistics;
   expected: readonly PastPeriods[];
   capacity: Amount | null;
@@ -48,20 +51,21 @@ export function tryStrategy(input: TrialInput): Trial | TooShort {
   const needed = warmUpOf(plan) + FEWEST_SESSIONS;
   if (dates.length < needed) return { needed, found: dates.length };
   const tested = backTest({ plan, history, amount, stopAt, plans });
-  const { values, begins, holdout } = tested;
+  const { begins, holdout, ran } = tested;
+  const values = tested.values.slice(0, ran);
   const of = (curve: readonly Amount[], from: number, to: number): CurveStatistics =>
     statisticsOf(curve, dates, from, to);
   return {
     dates,
     tested,
-    whole: of(values, begins + 1, dates.length),
-    before: of(values, begins + 1, holdout),
-    holdout: of(values, holdout, dates.length),
-    unmanaged: of(tested.unmanaged, begins + 1, dates.length),
+    whole: of(values, begins + 1, ran),
+    before: of(values, begins + 1, Math.min(holdout, ran)),
+    holdout: ran > holdout ? of(values, holdout, ran) : null,
+    unmanaged: of(tested.unmanaged, begins + 1, ran),
     expected: PERIOD_LENGTHS.flatMap((sessions) => pastPeriods(values, begins, sessions) ?? []),
     capacity: capacityOf(
       tested.weights,
-      known.map(({ bars }) => usualTurnover(bars, currency)),
+      history.columns.map(({ turnover }) => turnover),
     ),
   };
 }

@@ -9,7 +9,7 @@ import type { CurveStatistics, PastPeriods } from '@bourse/core/strategies/stati
 import type { Trial } from '@bourse/core/strategies/trial.ts';
 import type { Parts } from '../parts.ts';
 import type { Planned } from './plans.ts';
-import { nameOf } from './view.ts';
+import { nameOf, targetsView } from './view.ts';
 
 const TRIED_AGAINST_CHANCE = {
   strategies: CHANCE.strategies,
@@ -19,7 +19,6 @@ const TRIED_AGAINST_CHANCE = {
 };
 
 type View = AnswerOf<Calls['strategies/backtest']>;
-const RATE_DIGITS = 4;
 /** As many as a phone's width shows. */
 const POINTS = 250;
 const TRADES = 50;
@@ -56,12 +55,17 @@ export function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language
     })),
     whole: statisticsView(trial.whole, dates),
     before: statisticsView(trial.before, dates),
-    holdout: statisticsView(trial.holdout, dates),
+    holdout: trial.holdout && statisticsView(trial.holdout, dates),
     unmanaged: statisticsView(trial.unmanaged, dates),
     ...tradesView(parts, tried, language),
     expected: trial.expected.map(periodsView),
     capacity: trial.capacity === null ? null : money(trial.capacity),
-    targets: targetsOf(parts, tried, language),
+    targets: targetsView(
+      parts,
+      tested.weights,
+      listed.map(({ id }) => id),
+      language,
+    ),
     simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? TRIED_AGAINST_CHANCE : null,
   };
 }
@@ -144,15 +148,3 @@ function tradesView(
       }),
   };
 }
-
-const targetsOf = (
-  parts: Pick<Parts, 'feeds'>,
-  { listed, trial: { tested } }: Tried,
-  language: Language,
-): View['targets'] =>
-  tested.weights.flatMap((weight, place) => {
-    const { id } = listed[place]!;
-    return weight === 0
-      ? []
-      : [{ instrument: id, name: nameOf(parts, id, language), weight: formatDecimal(BigInt(weight), RATE_DIGITS) }];
-  });

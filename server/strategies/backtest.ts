@@ -1,19 +1,16 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { USUAL_AMOUNTS } from '@bourse/core/strategies/back-test.ts';
 import { createHashTurns } from '../access/hash-turns.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { backTestView } from './back-test-view.ts';
-import type { HistoryParts } from './load-history.ts';
+import { type HistoryParts, usualSpan, YEARS_DAYS } from './load-history.ts';
 import { planOf, wished } from './plans.ts';
 
 type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;
 
-/** How far back a back-test goes. */
-export const YEARS_DAYS = 5 * 365 + 1;
 /** Of a customer one at a time. */
 const AT_ONCE = 2;
 const WAITING_MAXIMUM = 50;
@@ -31,7 +28,7 @@ export function backtest(parts: BackTestParts): Handler<'strategies/backtest'> {
     const [{ market, currency }] = listed as [(typeof listed)[number]];
     const amount = input.amount === undefined ? (USUAL_AMOUNTS[currency] ?? 0n) : parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n || amount > AMOUNT_MAXIMUM) return refuse('badInput', { field: 'amount' });
-    const to = input.to ?? marketTime(market, parts.world.hours, parts.clock.now(), parts.zones).date;
+    const to = input.to ?? usualSpan(parts, market, parts.clock.now())[1];
     const from = input.from ?? addDays(to, -YEARS_DAYS);
     if (from >= to || addDays(from, YEARS_DAYS + 1) < to) return refuse('badInput', { field: 'from' });
     return turns.take({ lane: 'work', of: account.toString() }, async () => {

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { liveView } from './live-view.ts';
+import { liveView, wantedBy } from './live-view.ts';
 import { parametersShown, planOf, type Planned } from './plans.ts';
 import { runView } from './run-view.ts';
 import { type Db, readDays, readRuns, type Run } from './runs-store.ts';
@@ -25,7 +25,7 @@ export const getStrategy =
     ]);
     return {
       strategy: strategyView(parts, planned, language),
-      live: liveView(run, days),
+      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language)),
       leader: await leaderOf(parts, planned),
       run: run && run.saved !== null ? await runView(parts, run, language) : null,
       versions: versions.map((each) => ({

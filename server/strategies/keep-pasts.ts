@@ -2,13 +2,10 @@
  * Folds the past of what is likely to be tried next, once somebody has looked at strategies at all: five years of an
  * instrument take a while for the first time, so one at a time, with a rest after each.
  */
-import { addDays } from '@bourse/core/dates.ts';
 import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
-import { YEARS_DAYS } from './backtest.ts';
-import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
+import { type HistoryParts, lastEnded, type LoadHistory, usualSpan } from './load-history.ts';
 import { readHouse } from './store.ts';
 
 const STRATEGIES = 20;
@@ -23,8 +20,7 @@ export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 
       const { id, market } = instrument;
       const last = lastEnded(parts, market, now);
       if (known.get(id) === last) continue;
-      const to = marketTime(market, parts.world.hours, now, parts.zones).date;
-      await load([instrument], addDays(to, -YEARS_DAYS), to);
+      await load([instrument], ...usualSpan(parts, market, now));
       known.set(id, last);
       return;
     }

@@ -12,6 +12,8 @@ const PAGES_MAXIMUM = 3;
 /** Sixty kilobytes each. */
 const KEPT_MAXIMUM = 300;
 const DAY_MS = 86_400_000;
+/** How far back a back-test goes. */
+export const YEARS_DAYS = 5 * 365 + 1;
 
 interface Kept {
   /** The last session that it knows to its end, and the first date that it was asked for. */
@@ -72,7 +74,7 @@ export function createHistoryLoader(parts: HistoryParts): LoadHistory {
     const known = await Promise.all(
       instruments.map(async (instrument) => {
         const { bars, actions } = await read(instrument, from, until, now);
-        return { instrument, bars, actions, quote: feeds.quote(instrument.id, now) };
+        return { instrument, bars, actions };
       }),
     );
     const all = datesOf(
@@ -116,6 +118,16 @@ async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: numb
     before = page[0]!.at;
   }
   return pages.flat().filter(({ at }) => at >= since);
+}
+
+/**
+ * From and to which date a back-test goes unless told: another session's end alone moves it, so that what is asked
+ * again in between comes out the same.
+ */
+export function usualSpan(parts: HistoryParts, market: Market, now: number): readonly [from: string, to: string] {
+  let to = lastEnded(parts, market, now);
+  while (typeof tradingDay(market, parts.world.hours, to) === 'string') to = addDays(to, -1);
+  return [addDays(to, -YEARS_DAYS), to];
 }
 
 /** The last date whose session is over at `now`. */

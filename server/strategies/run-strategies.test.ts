@@ -71,7 +71,11 @@ test('looks once a session, trades what it wants, and tells what it came to', as
   expect(days).toHaveLength(2);
   expect(days[1]!.held.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   expect(days[1]!.index).not.toBe(SCALE);
-  expect(await liveOf(strategy)).toMatchObject({ status: 'running', currency: 'USD', days: 2, version: 1 });
+  const live = await liveOf(strategy);
+  expect(live).toMatchObject({ status: 'running', currency: 'USD', days: 2, version: 1 });
+  expect(live!.targets.map(({ instrument, weight }) => [instrument, weight])).toEqual(
+    STOCKS.map((id) => [id, '0.2500']),
+  );
   expect(await differences()).toEqual([]);
 });
 
@@ -156,7 +160,7 @@ test('sells all and ends when it has lost as much as it may', async () => {
   expect(last!.weights).toEqual([0, 0, 0, 0]);
   await work();
   expect(await unitsOf(account)).toEqual([]);
-  expect(await liveOf(strategy)).toMatchObject({ status: 'stopped' });
+  expect(await liveOf(strategy)).toMatchObject({ status: 'stopped', targets: [] });
   server.clock.advance(DAY_MS);
   await work();
   expect(await daysOf(strategy)).toHaveLength(2);

@@ -25,7 +25,6 @@ test('it answers as the rule itself does', async () => {
         instrument,
         bars: { at: Float64Array.from(at), open: prices, close: prices, volume: prices },
         actions: [],
-        quote: null,
       },
     ],
     currency: 'USD',

@@ -67,6 +67,7 @@ test('is tried on the past: a curve, what it cost, what was kept apart, and what
       strategy: 'momentum',
       parameters: listed(momentum),
       instruments: STOCKS,
+      stopAt: null,
       from: '2024-01-02',
     }),
   );
@@ -84,19 +85,21 @@ test('is tried on the past: a curve, what it cost, what was kept apart, and what
   expect(Number(spread)).toBeGreaterThan(0);
   const end = Number(tried.curve.at(-1)!.value) / 10_000 - 1;
   expect(Number(tried.whole.change)).toBeCloseTo(end, 6);
-  expect((1 + Number(tried.before.change)) * (1 + Number(tried.holdout.change)) - 1).toBeCloseTo(end, 6);
+  expect((1 + Number(tried.before.change)) * (1 + Number(tried.holdout!.change)) - 1).toBeCloseTo(end, 6);
   expect(tried.expected.map(({ sessions }) => sessions)).toEqual([21, 63, 252]);
   expect(tried.targets.length).toBeLessThanOrEqual(2);
   expect(tried.simulated).toMatchObject({ strategies: 14, seeds: 1_000, bound: '3.38' });
-  const again = await granted(
-    customer.client.call('strategies/backtest', {
-      strategy: 'momentum',
-      parameters: listed(momentum),
-      instruments: STOCKS,
-      from: '2024-01-02',
-    }),
-  );
-  expect(again).toEqual(tried);
+});
+
+test('comes out the same minutes later, at other prices and sizes', async () => {
+  const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, from: '2026-03-02' };
+  const tried = () => granted(customer.client.call('strategies/backtest', { ...input, amount: '500000' }));
+  const quotes = () => STOCKS.map((id) => server.composed.parts.feeds.quote(id, server.clock.now())?.askSize);
+  const [first, before] = [await tried(), quotes()];
+  server.clock.advance(7 * 60_000);
+  expect(quotes()).not.toEqual(before);
+  expect(await tried()).toEqual(first);
+  expect(Number(first.costs.impact)).toBeGreaterThan(0);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { formatDecimal } from '@bourse/core/money.ts';
+import type { Weights } from '@bourse/core/strategies/types.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { parametersShown, type Planned } from './plans.ts';
@@ -16,6 +17,16 @@ export const nameOf = ({ feeds }: Feeds, id: string, language: Language): string
   const known = feeds.instrument(id);
   return known ? nameIn(language, known) : id;
 };
+
+/** What is to be held, with its part of the whole. */
+export const targetsView = (parts: Feeds, weights: Weights, instruments: readonly string[], language: Language) =>
+  instruments.flatMap((instrument, place) => {
+    const weight = weights[place] ?? 0;
+    if (weight === 0) return [];
+    return [
+      { instrument, name: nameOf(parts, instrument, language), weight: formatDecimal(BigInt(weight), RATE_DIGITS) },
+    ];
+  });
 
 export function strategyView(parts: Feeds, planned: Planned, language: Language): StrategyView {
   const { id, owner, kind, version, instruments, stopAt, madeAt } = planned;

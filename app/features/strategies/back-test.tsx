@@ -16,10 +16,24 @@ import styles from './strategies.module.css';
 /** What is over doesn't change until another session has ended. */
 const STALE_MS = 600_000;
 
-export function BackTest({ input }: { input: Input<'strategies/backtest'> }) {
+export const useTried = (input: Input<'strategies/backtest'>) =>
+  useCall('strategies/backtest', input, { language: useLanguage(), staleTimeMs: STALE_MS });
+
+/** That it has lost too much in its back-test, and which time its figures are of. */
+export function Ended({ on }: { on: string }) {
   const t = useTexts('strategies');
-  const language = useLanguage();
-  const { data, error, refetch } = useCall('strategies/backtest', input, { language, staleTimeMs: STALE_MS });
+  return <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(on) })}</p>;
+}
+
+interface Around {
+  /** Whether the page says above that it ended, and what it wants to hold. */
+  saysEnd?: boolean;
+  saysTargets?: boolean;
+}
+
+export function BackTest({ input, ...around }: { input: Input<'strategies/backtest'> } & Around) {
+  const t = useTexts('strategies');
+  const { data, error, refetch } = useTried(input);
   if (error)
     return (
       <Card title={t.past}>
@@ -35,16 +49,17 @@ export function BackTest({ input }: { input: Input<'strategies/backtest'> }) {
         <SkeletonRows count={6} />
       </Card>
     );
-  return <Shown tried={data} />;
+  return <Shown tried={data} {...around} />;
 }
 
-function Shown({ tried }: { tried: Tried }) {
+function Shown({ tried, saysEnd = false, saysTargets = false }: { tried: Tried } & Around) {
   const t = useTexts('strategies');
   const { from, to, amount, currency, warmUpUntil, holdoutFrom, stoppedOn, simulated } = tried;
   const span = { from: formatDate(from), to: formatDate(to), amount: formatMoneyIn(amount, currency) };
   return (
     <>
       <Card title={t.past} sub={fill(t.pastSays, span)}>
+        {stoppedOn === null || saysEnd ? null : <Ended on={stoppedOn} />}
         <Curve tried={tried} />
         <p className={styles.says}>{t.notLive}</p>
         {simulated ? (
@@ -61,15 +76,12 @@ function Shown({ tried }: { tried: Tried }) {
           <p className={styles.small}>{fill(t.warmUp, { date: formatDate(warmUpUntil) })}</p>
         )}
         <p className={styles.small}>{fill(t.holdout, { date: formatDate(holdoutFrom) })}</p>
-        {stoppedOn === null ? null : (
-          <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(stoppedOn) })}</p>
-        )}
         {simulated ? <SimulatedMark source="simulated" /> : null}
       </Card>
       <Figures tried={tried} />
       <Expected tried={tried} />
       <Costs tried={tried} />
-      <Targets tried={tried} />
+      {saysTargets ? null : <Targets targets={tried.targets} />}
       <Trades tried={tried} />
     </>
   );

@@ -16,9 +16,14 @@ const toneOf = (rate: string | null): string => {
 };
 const ROWS = ['change', 'drawdown', 'volatility', 'bestMonth', 'worstMonth'] as const;
 
-function rateOf(part: Part, row: (typeof ROWS)[number]): string | null {
+/** None of a part before which it has ended. */
+function rateOf(part: Part | null, row: (typeof ROWS)[number]): string | null {
+  if (part === null) return null;
   return row === 'drawdown' ? part.drawdown.rate : part[row];
 }
+
+const monthsOf = (part: Part | null, words: string): string =>
+  part === null ? '–' : fill(words, { gained: formatCount(part.months.gained), all: formatCount(part.months.all) });
 
 export function Figures({ tried }: { tried: Tried }) {
   const t = useTexts('strategies');
@@ -53,12 +58,7 @@ export function Figures({ tried }: { tried: Tried }) {
           <tr>
             <th scope="row">{t.months}</th>
             {PARTS.map((part) => (
-              <td key={part}>
-                {fill(t.monthsOf, {
-                  gained: formatCount(tried[part].months.gained),
-                  all: formatCount(tried[part].months.all),
-                })}
-              </td>
+              <td key={part}>{monthsOf(tried[part], t.monthsOf)}</td>
             ))}
           </tr>
           <tr>

@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { Ended } from './back-test.tsx';
 import type { Strategy } from './rule-words.ts';
 import styles from './strategies.module.css';
 
@@ -15,20 +16,26 @@ export const isTyped = (text: string): boolean => /^\d{1,12}(\.\d{1,8})?$/.test(
 
 interface SheetProps {
   strategy: Strategy;
+  /** The day on which it lost too much in its back-test. */
+  endedOn: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-export function FollowSheet({ open, onClose, strategy }: SheetProps) {
+export function FollowSheet({ open, onClose, ...what }: SheetProps) {
   const t = useTexts('strategies');
   return (
     <Sheet open={open} onClose={onClose} title={t.followTitle}>
-      {open ? <FollowForm strategy={strategy} onDone={onClose} /> : null}
+      {open ? <FollowForm {...what} onDone={onClose} /> : null}
     </Sheet>
   );
 }
 
-function FollowForm({ strategy: { id, currency }, onDone }: { strategy: Strategy; onDone: () => void }) {
+function FollowForm({
+  strategy: { id, currency },
+  endedOn,
+  onDone,
+}: Pick<SheetProps, 'strategy' | 'endedOn'> & { onDone: () => void }) {
   const t = useTexts('strategies');
   const run = useCommand('strategies/runStrategy', { quiet: true });
   const [amount, setAmount] = useState('');
@@ -45,6 +52,7 @@ function FollowForm({ strategy: { id, currency }, onDone }: { strategy: Strategy
     <div className={styles.form}>
       <p className={styles.says}>{t.followSays}</p>
       <p className={styles.simulated}>{t.followRisk}</p>
+      {endedOn === null ? null : <Ended on={endedOn} />}
       <NumberField
         label={fill(t.followAmount, { currency: unit })}
         value={amount}

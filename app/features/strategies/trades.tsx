@@ -1,4 +1,4 @@
-/** What a back-test wants to hold at its end, and its last trades. */
+/** What is to be held now, by what runs or by a back-test at its end; and a back-test's last trades. */
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -9,7 +9,7 @@ import styles from './strategies.module.css';
 
 const SHOWN = 10;
 
-export function Targets({ tried: { targets } }: { tried: Tried }) {
+export function Targets({ targets }: Pick<Tried, 'targets'>) {
   const t = useTexts('strategies');
   return (
     <Card title={t.targets}>

@@ -146,7 +146,7 @@ export const texts = {
       'From {start} on {from} to {end} on {to}. The dashed line is the same amount held unchanged, without costs.',
     warmUp: 'Until {date} it only gathers prices and holds cash.',
     holdout: 'The shaded last fifth from {date} is kept apart: settings that only fit the past do worse there.',
-    stopped: 'It lost too much and ended on {date}.',
+    stopped: 'In this back-test it lost too much and ended on {date}. Its figures cover the time until then.',
     legend: { value: 'Strategy', unmanaged: 'Held unchanged', holdout: 'Kept apart' },
     figures: 'What it came to',
     columns: { whole: 'Whole', before: 'Before', holdout: 'Kept apart' },
@@ -170,7 +170,7 @@ export const texts = {
     spread: 'Half of the spread',
     impact: 'Impact of the order size',
     total: 'Total',
-    costsSays: 'Fees and taxes of each day, today’s spread and displayed size, and the fill rule of every order.',
+    costsSays: 'Fees and taxes of each day, a fixed spread and displayed size, and the fill rule of every order.',
     capacity: 'Capacity',
     capacitySays:
       'Up to {amount} no target is more than a hundredth of what its instrument trades in a median day. Beyond that, results would be worse.',

@@ -143,7 +143,7 @@ export const texts: typeof en = {
     warmUp: 'Hasta el {date} solo reúne precios y tiene efectivo.',
     holdout:
       'El último quinto sombreado, desde el {date}, se mira aparte: ahí empeoran los ajustes que solo encajan con el pasado.',
-    stopped: 'Perdió demasiado y terminó el {date}.',
+    stopped: 'En esta prueba perdió demasiado y terminó el {date}. Las cifras abarcan hasta entonces.',
     legend: { value: 'Estrategia', unmanaged: 'Sin tocar', holdout: 'Aparte' },
     figures: 'En qué quedó',
     columns: { whole: 'Todo', before: 'Antes', holdout: 'Aparte' },
@@ -169,7 +169,7 @@ export const texts: typeof en = {
     impact: 'Efecto del tamaño de la orden',
     total: 'En total',
     costsSays:
-      'Comisiones e impuestos de cada día, el diferencial y el tamaño visibles de hoy, y la regla de ejecución de toda orden.',
+      'Comisiones e impuestos de cada día, un diferencial y un tamaño visible fijos, y la regla de ejecución de toda orden.',
     capacity: 'Capacidad',
     capacitySays:
       'Hasta {amount} ningún objetivo supera una centésima de lo que su instrumento negocia en un día mediano. Más allá, los resultados serían peores.',

@@ -142,7 +142,7 @@ export const texts: typeof en = {
     curveSays: '{from} {start}에서 {to} {end}까지. 점선은 같은 금액을 비용 없이 그대로 보유했을 때예요.',
     warmUp: '{date}까지는 시세만 모으고 현금으로 있어요.',
     holdout: '{date}부터 음영으로 표시한 마지막 5분의 1은 따로 본 구간이에요. 과거에만 맞춘 설정은 여기서 나빠져요.',
-    stopped: '손실이 커서 {date}에 끝났어요.',
+    stopped: '이 백테스트에서는 손실이 커서 {date}에 끝났어요. 수치는 그때까지의 결과예요.',
     legend: { value: '전략', unmanaged: '그대로 보유', holdout: '따로 본 구간' },
     figures: '결과',
     columns: { whole: '전체', before: '이전', holdout: '따로 본' },
@@ -166,7 +166,7 @@ export const texts: typeof en = {
     spread: '호가 차이의 절반',
     impact: '주문 크기의 영향',
     total: '합계',
-    costsSays: '그날의 수수료와 세금, 지금의 호가 차이와 호가 잔량, 모든 주문과 같은 체결 규칙을 썼어요.',
+    costsSays: '그날의 수수료와 세금, 정해 둔 호가 차이와 호가 잔량, 모든 주문과 같은 체결 규칙을 썼어요.',
     capacity: '운용 가능 규모',
     capacitySays:
       '{amount}까지는 어떤 종목도 하루 거래대금 중간값의 100분의 1을 넘지 않아요. 그보다 크면 결과가 나빠져요.',
