@@ -80,6 +80,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'applications',
   'fundHeld',
   'held',
+  'lot',
   'maximum',
   'minimum',
   'mostAPerson',

@@ -429,9 +429,9 @@ const PLANNING = [
 ] as const;
 export const previewOffering = staffCall({
   summary:
-    'What an offer would be on these terms, before it is proposed: what all of it costs at its highest price, what ' +
-    'one person may take at most, what the promotion account pays at most, and when. Prices follow the market until ' +
-    'it opens.',
+    "What an offer would be on these terms, before it is proposed: its shares by the market's `lot`, what all of it " +
+    'costs at its highest price, what one person may take at most, what the promotion account pays at most, and ' +
+    'when. Prices follow the market until it opens.',
   permission: 'money.rules',
   writes: false,
   input: z.strictObject(draft),
@@ -440,6 +440,7 @@ export const previewOffering = staffCall({
     currency: f.currency,
     price: f.decimal,
     quota: f.decimal,
+    lot: f.decimal,
     maximum: f.decimal,
     worth: f.decimal,
     personWorth: f.decimal,

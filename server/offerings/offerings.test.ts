@@ -429,3 +429,27 @@ test('stands among own data, records and statements, and the audit finds what is
     expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
   }
 });
+
+test('whoever proposes and whoever approves reads what will be sealed, in whole lots, and the lot', async () => {
+  const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const { coming } = await granted(first.client.call('staff/getOfferPlans', {}));
+  const { instrument } = coming.find(({ market }) => market === 'TH' || market === 'IN')!;
+  const plan = { instrument, quota: '10050', maximum: '520', times: 1, unpaid: 'lost' } as const;
+  const would = await granted(first.client.call('staff/previewOffering', plan));
+  const [quota, maximum, lot] = [would.quota, would.maximum, would.lot].map(Number) as [number, number, number];
+  expect(lot).toBeGreaterThan(1);
+  expect([quota % lot, maximum % lot, quota > 10_050 - lot, maximum > 520 - lot]).toEqual([0, 0, true, true]);
+  const { id } = await granted(first.client.call('staff/proposeOffering', { ...plan, key: newKey() }));
+  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const sealed = { quota: would.quota, mostAPerson: would.maximum, lot: would.lot };
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject(sealed);
+  const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
+  const waits = proposed.find(({ proposal }) => proposal.id === id)!;
+  expect({
+    quota: waits.quota,
+    ...Object.fromEntries(waits.plan.map(({ name, value }) => [name, value])),
+  }).toMatchObject(sealed);
+  await granted(second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
+  const { rows } = await granted(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'sealed' }));
+  expect(rows.find((row) => row.instrument === instrument)).toMatchObject({ quota: would.quota });
+});

@@ -87,12 +87,13 @@ export const previewOffering =
   };
 
 function previewOf(terms: Terms): AnswerOf<Calls['staff/previewOffering']> {
-  const { name, currency, price, quota, maximum, promotionCap, dates } = terms;
+  const { name, currency, price, quota, step, maximum, promotionCap, dates } = terms;
   return {
     name,
     currency,
     price: formatScaled(price),
     quota: formatScaled(quota),
+    lot: formatScaled(step),
     maximum: formatScaled(maximum),
     worth: formatAmount(worthOf(terms), currency),
     personWorth: formatAmount(worthOf({ ...terms, quota: maximum }), currency),
@@ -102,15 +103,16 @@ function previewOf(terms: Terms): AnswerOf<Calls['staff/previewOffering']> {
 }
 
 /** The figures that follow from what was proposed, as they would be if it were sealed now. */
-function showOffering(parts: Parts, terms: string, now: number): ShownTerms {
+export function showOffering(parts: Parts, terms: string, now: number): ShownTerms {
   const asked = JSON.parse(terms) as Planned;
   const planned = plannedTerms(parts, asked, newSecrets(), now);
-  const { kind = 'ipo', instrument, quota, maximum, ...rest } = asked;
-  if ('refused' in planned) return { terms: { ...asked, kind } };
-  const { name, currency, price, worth, personWorth, promotionCap, dates } = previewOf(planned);
+  const { kind = 'ipo', instrument, quota: typed, maximum: most, ...rest } = asked;
+  if ('refused' in planned) return { terms: { kind, instrument, quota: typed, mostAPerson: most, ...rest } };
+  // Shares are offered in the market's lots: what is sealed, not what was typed.
+  const { name, currency, quota, lot, maximum, price, worth, personWorth, promotionCap, dates } = previewOf(planned);
   const { opensAt, closesAt, listsAt } = dates;
   return {
-    terms: { kind, name, instrument, quota, mostAPerson: maximum, ...rest },
+    terms: { kind, name, instrument, quota, mostAPerson: maximum, lot, ...rest },
     follows: { price, worth, personWorth, promotionCap, currency, opensAt, closesAt, listsAt },
   };
 }

@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import { listingsAhead } from './bring-offerings.ts';
 import { roundOf } from './draw-facts.ts';
 import { offeringViews } from './offering-view.ts';
-import type { Planned } from './planned-terms.ts';
+import { showOffering } from './propose-offering.ts';
 import { type Db, readNewest, readOffering, readSteps } from './store.ts';
 
 async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
@@ -29,14 +29,15 @@ async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint
 const WHAT = ['offering', 'endOffering'] as const;
 
 /** What waits for a second person, in the order in which it was proposed. */
-async function readProposed(parts: Pick<Parts, 'database' | 'world'>, caller: Staff, now: number) {
+async function readProposed(parts: Parts, caller: Staff, now: number) {
   const found = await selectWaiting(parts, parts.database.kysely, WHAT, caller, now);
   return found.map(({ kind, subject, terms: text, proposal }) => {
     const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
-    const asked = JSON.parse(text) as Partial<Planned> & { offering?: string };
-    const { instrument = null, quota = null, maximum, offering: _, ...rest } = asked;
-    const plan = factsOf(text, { terms: { ...rest, mostAPerson: maximum } });
-    return { what, subject, instrument, quota, plan, proposal };
+    const asked = JSON.parse(text) as { instrument?: string };
+    const shown = kind === 'offering' ? showOffering(parts, text, now).terms : {};
+    const { instrument: _, name: __, quota, ...rest } = shown as Readonly<Record<string, string | undefined>>;
+    const plan = factsOf(text, { terms: rest });
+    return { what, subject, instrument: asked.instrument ?? null, quota: quota ?? null, plan, proposal };
   });
 }
 

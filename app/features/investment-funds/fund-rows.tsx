@@ -16,7 +16,7 @@ export function FundRow({ fund }: { fund: Summary }) {
   return (
     <Row
       title={fund.name}
-      sub={<span className={styles.sub}>{[risk, fee, currency].filter(Boolean).join(' · ')}</span>}
+      sub={[risk, fee, currency].filter(Boolean).join(' · ')}
       end={
         <span className={styles.end}>
           <b>{price === null ? t.noPrice : formatPrice(price, currency)}</b>

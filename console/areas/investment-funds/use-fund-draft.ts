@@ -1,12 +1,14 @@
 /** What is typed of a new fund, what is wrong with it, and the proposal itself. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { amountOf, rateOf, wholeOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { readWeights } from './fund-weights.ts';
 
 type Input = Omit<InputOf<Calls['staff/proposeFund']>, 'key'>;
 const BEGIN = {
@@ -27,24 +29,26 @@ export type FundField = keyof Draft;
 
 const isMarket = (text: string): text is Market => MARKETS.some((each) => each === text);
 
-/** "US.ALPN 12" on each line, in percent; null where a line is something else. */
-function readWeights(text: string): Input['weights'] | null {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const weights = lines.map((line) => {
-    const [instrument = '', percent = '', ...rest] = line.trim().split(/[\s,]+/);
-    return { instrument: instrument.toUpperCase(), part: rest.length === 0 ? rateOf(percent.replace('%', '')) : '' };
-  });
-  const right = weights.every(({ instrument, part }) => /^[A-Z]{2,6}\.\S{1,24}$/.test(instrument) && Number(part) > 0);
-  return weights.length > 0 && right ? weights : null;
+const MOST_FEE = 10;
+const BOUNDS = { feeRate: [0, MOST_FEE], cutOffMinutes: [1, 1_440], settlementDays: [0, 10] } as const;
+type Bounded = keyof typeof BOUNDS;
+const isBounded = (name: FundField): name is Bounded => Object.hasOwn(BOUNDS, name);
+
+function isWithin(name: Bounded, text: string): boolean {
+  const [least, most] = BOUNDS[name];
+  const value = name === 'feeRate' ? (rateOf(text) === '' ? null : Number(rateOf(text)) * 100) : wholeOf(text);
+  return value !== null && value >= least && value <= most;
 }
 
 /** Null where something is missing; the fields say which. */
 function inputOf(draft: Draft): Input | null {
   const { currency, market } = draft;
   const weights = readWeights(draft.weights);
+  const [minimum, capital] = [amountOf(draft.minimum, currency), amountOf(draft.capital, currency)];
   const [cutOffMinutes, settlementDays] = [wholeOf(draft.cutOffMinutes), wholeOf(draft.settlementDays)];
-  if (weights === null || cutOffMinutes === null || settlementDays === null || !isMarket(market)) return null;
-  if ((['name', 'minimum', 'capital', 'feeRate'] as const).some((each) => draft[each].trim() === '')) return null;
+  if ('fault' in weights || cutOffMinutes === null || settlementDays === null || !isMarket(market)) return null;
+  if (!(Object.keys(BOUNDS) as Bounded[]).every((each) => isWithin(each, draft[each]))) return null;
+  if (draft.name.trim() === '' || !(Number(minimum) > 0 && Number(capital) >= Number(minimum))) return null;
   return {
     name: draft.name.trim(),
     names: draft.inKorean.trim() === '' ? {} : { kor: draft.inKorean.trim() },
@@ -55,8 +59,8 @@ function inputOf(draft: Draft): Input | null {
     feeRate: rateOf(draft.feeRate),
     cutOffMinutes,
     settlementDays,
-    minimum: amountOf(draft.minimum, currency),
-    capital: amountOf(draft.capital, currency),
+    minimum,
+    capital,
   };
 }
 
@@ -70,10 +74,19 @@ export function useFundDraft(onClose: () => void) {
   const set = (name: FundField, value: string): void => setDraft({ ...draft, [name]: value });
   const lacks = (name: FundField): string | undefined => {
     if (!tried || name === 'inKorean') return undefined;
-    if (name === 'weights') return readWeights(draft.weights) === null ? t.weightsWrong : undefined;
-    if (name === 'cutOffMinutes' || name === 'settlementDays')
-      return wholeOf(draft[name]) === null ? t.needed : undefined;
-    return draft[name].trim() === '' ? t.needed : undefined;
+    if (draft[name].trim() === '') return name === 'weights' ? t.weightsWrong : t.needed;
+    if (name === 'weights') {
+      const read = readWeights(draft.weights);
+      return 'fault' in read ? fill(t[read.fault], { ...read }) : undefined;
+    }
+    if (isBounded(name)) {
+      const [least, most] = BOUNDS[name];
+      return isWithin(name, draft[name]) ? undefined : fill(t.bounds, { least, most });
+    }
+    if (name !== 'minimum' && name !== 'capital') return undefined;
+    const [amount, minimum] = [draft[name], draft.minimum].map((each) => Number(amountOf(each, draft.currency)));
+    if (!(amount! > 0)) return t.aboveZero;
+    return amount! < minimum! ? t.belowMinimum : undefined;
   };
   const submit = async (): Promise<void> => {
     setTried(true);

@@ -2,7 +2,7 @@
 import { useDeferredValue } from 'react';
 import { said } from '../../api/said.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatDateTime, formatMoney, formatPrice } from '../../language/format.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPrice } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
 import type { OfferInput } from './use-offer-draft.ts';
@@ -15,16 +15,19 @@ export function OfferWorth({ input }: { input: OfferInput | null }) {
 
 function Worth({ input }: { input: OfferInput }) {
   const texts = useTexts();
-  const t = texts.offerings.worth;
+  const { worth: t, fields } = texts.offerings;
   const { data, error } = useStaffCall('staff/previewOffering', input);
   if (error) return <p role="status">{said(error, texts)}</p>;
   if (!data) return null;
-  const { currency, price, worth, personWorth, promotionCap, dates } = data;
+  const { currency, quota, lot, maximum, price, worth, personWorth, promotionCap, dates } = data;
   const money = (amount: string): string => `${formatMoney(amount, currency)} ${currency}`;
   return (
     <div role="status">
       <Facts
         facts={[
+          [fields.quota.label, formatNumber(quota)],
+          [fields.maximum.label, formatNumber(maximum)],
+          [t.lot, formatNumber(lot)],
           [t.price, `${formatPrice(price, currency)} ${currency}`],
           [t.all, money(worth)],
           [t.person, money(personWorth)],

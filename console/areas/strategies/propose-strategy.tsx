@@ -1,6 +1,6 @@
 /** A strategy of the house's, or a new version of one, for a second person. */
 import { TextField } from '@mui/material';
-import { RULES, usualParameters } from '@bourse/core/strategies/kinds.ts';
+import { faultyParameter, RULES, usualParameters } from '@bourse/core/strategies/kinds.ts';
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
@@ -34,7 +34,24 @@ const draftOf = (strategy: Strategy | null): Draft =>
         instruments: strategy.universe.map(({ instrument }) => instrument).join(' '),
         stop: strategy.stopAt === null ? '' : String(Math.round(Number(strategy.stopAt) * PERCENT)),
       };
-const instrumentsIn = (text: string): string[] => text.split(/[\s,]+/).filter((each) => each !== '');
+const instrumentsIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((each) => each !== '');
+/** What is no market and code. */
+const unfitIn = (text: string): string[] => instrumentsIn(text).filter((each) => !/^[A-Z]{2,6}\.\S{1,24}$/.test(each));
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const [LEAST_STOP, MOST_STOP] = [5, 90];
+const isStopFaulty = (text: string): boolean =>
+  text.trim() !== '' && !(numberOf(text) >= LEAST_STOP && numberOf(text) <= MOST_STOP);
+
+/** Which field is the first that can't be sent; null where all can. */
+function faultIn({ kind, parameters, instruments, stop }: Draft): string | null {
+  if (instrumentsIn(instruments).length === 0 || unfitIn(instruments).length > 0) return 'instruments';
+  const typed = Object.entries(parameters).map(([name, text]) => [name, numberOf(text)] as const);
+  return faultyParameter(kind, Object.fromEntries(typed)) ?? (isStopFaulty(stop) ? 'stop' : null);
+}
 
 /** What was typed, and sending it. */
 function useProposal(strategy: Strategy | null, onClose: () => void) {
@@ -46,7 +63,7 @@ function useProposal(strategy: Strategy | null, onClose: () => void) {
   const submit = async (): Promise<void> => {
     setTried(true);
     const instruments = instrumentsIn(draft.instruments);
-    if (instruments.length === 0) return;
+    if (faultIn(draft) !== null) return;
     const wish = {
       parameters: Object.entries(draft.parameters).map(([name, value]) => ({ name, value: Number(value) })),
       instruments,
@@ -60,14 +77,16 @@ function useProposal(strategy: Strategy | null, onClose: () => void) {
     onClose();
     say(texts.proposals.proposed);
   };
-  return { draft, setDraft, lacks: tried && instrumentsIn(draft.instruments).length === 0, submit, propose };
+  return { draft, setDraft, fault: tried ? faultIn(draft) : null, submit, propose };
 }
 
 /** `strategy`: the one of which it is a new version; null for a new one. */
 export function ProposeStrategy({ strategy, onClose }: { strategy: Strategy | null; onClose(): void }) {
   const { propose: t, kind: kinds } = useTexts().strategies;
-  const { draft, setDraft, lacks, submit, propose } = useProposal(strategy, onClose);
+  const { draft, setDraft, fault, submit, propose } = useProposal(strategy, onClose);
   const verb = strategy === null ? t.begin : t.version;
+  const [unfit] = unfitIn(draft.instruments);
+  const lacks = unfit === undefined ? t.needed : fill(t.notOne, { name: unfit });
   const choose = (kind: string): void => {
     const chosen = STRATEGY_KINDS.find((each) => each === kind) ?? draft.kind;
     setDraft({ ...draft, kind: chosen, parameters: written(usualParameters(chosen)) });
@@ -86,28 +105,34 @@ export function ProposeStrategy({ strategy, onClose }: { strategy: Strategy | nu
         <ChoiceField autoFocus id="strategy-kind" label={t.kind} value={draft.kind} onChoose={choose} options={kinds} />
       ) : null}
       <FieldRow>
-        <Parameters draft={draft} onChange={setDraft} />
+        <Parameters draft={draft} fault={fault} onChange={setDraft} />
       </FieldRow>
       <TextField
         id="strategy-instruments"
         label={t.market}
         value={draft.instruments}
         onChange={({ target }) => setDraft({ ...draft, instruments: target.value })}
-        error={lacks}
-        helperText={lacks ? t.needed : t.marketHint}
+        error={fault === 'instruments'}
+        helperText={fault === 'instruments' ? lacks : t.marketHint}
       />
       <TextField
         id="strategy-stop"
         label={t.stop}
         value={draft.stop}
         onChange={({ target }) => setDraft({ ...draft, stop: target.value })}
+        error={fault === 'stop'}
         helperText={t.stopHint}
       />
     </FormDialog>
   );
 }
 
-function Parameters({ draft, onChange }: { draft: Draft; onChange(draft: Draft): void }) {
+interface ParametersProps {
+  draft: Draft;
+  fault: string | null;
+  onChange(draft: Draft): void;
+}
+function Parameters({ draft, fault, onChange }: ParametersProps) {
   const { propose: t, parameters: names } = useTexts().strategies;
   return RULES[draft.kind].parameters.map(({ name, least, most }) => (
     <TextField
@@ -116,6 +141,7 @@ function Parameters({ draft, onChange }: { draft: Draft; onChange(draft: Draft):
       label={(names as Readonly<Record<string, string>>)[name] ?? name}
       value={draft.parameters[name] ?? ''}
       onChange={({ target }) => onChange({ ...draft, parameters: { ...draft.parameters, [name]: target.value } })}
+      error={fault === name}
       helperText={fill(t.bounds, { least, most })}
     />
   ));

@@ -65,6 +65,11 @@ const investmentFunds = {
     empty: 'No fund is proposed.',
     needed: 'Please fill this in.',
     weightsWrong: 'Please write one a line: a name and its part in percent.',
+    weightsTwice: '{instrument} is there twice.',
+    weightsBeyond: 'They make up {percent} %, more than 100.',
+    bounds: 'From {least} to {most}.',
+    aboveZero: 'An amount above zero.',
+    belowMinimum: 'At least the smallest purchase.',
   },
   closing: {
     title: 'Closing',

@@ -67,6 +67,11 @@ export const texts: typeof en = {
       empty: '제안된 펀드가 없습니다.',
       needed: '값을 입력하세요.',
       weightsWrong: '한 줄에 종목과 비중(%)을 하나씩 입력하세요.',
+      weightsTwice: '{instrument} 종목이 두 번 있습니다.',
+      weightsBeyond: '비중의 합이 {percent}%로 100%를 넘습니다.',
+      bounds: '{least}에서 {most}까지.',
+      aboveZero: '0보다 큰 금액을 입력하세요.',
+      belowMinimum: '최소 매수 금액 이상이어야 합니다.',
     },
     closing: {
       title: '청산',

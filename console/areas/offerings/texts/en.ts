@@ -21,6 +21,7 @@ const offerings = {
   nothingToCome: 'No company that could be offered is about to be listed.',
   unpaid: 'Deposit of whoever does not pay',
   worth: {
+    lot: 'Lot of an application',
     price: 'Price as things stand',
     all: 'Worth of all of it, at most',
     person: 'Most one person may take',
@@ -132,7 +133,10 @@ const offerings = {
 
 export const texts = {
   offerings,
-  audit: { actions: { proposeOffering: 'Proposed an offer', endOffering: 'Proposed to end an offer early' } },
+  audit: {
+    actions: { proposeOffering: 'Proposed an offer', endOffering: 'Proposed to end an offer early' },
+    details: { lot: 'lot of an application' },
+  },
   proposals: { kinds: { offering: 'New offer', endOffering: 'Early end of an offer' } },
   system: { jobNames: { offers: 'Offers of shares', 'offers to come': 'Offers to come' } },
 };

@@ -23,6 +23,7 @@ export const texts: typeof en = {
     nothingToCome: '공모할 수 있는 상장 예정 회사가 없습니다.',
     unpaid: '미납 시 증거금',
     worth: {
+      lot: '신청 단위',
       price: '현재 기준 가격',
       all: '전체 판매 금액(최대)',
       person: '1인 최대 금액',
@@ -128,7 +129,10 @@ export const texts: typeof en = {
     endSays:
       '다른 한 명의 승인이 필요합니다. 승인되면 더 이상 배정하지 않고, 묶여 있는 돈은 모두 돌려줍니다. 물량 선점으로 이미 배정된 주식은 고객이 그대로 보유합니다.',
   },
-  audit: { actions: { proposeOffering: '판매 제안', endOffering: '판매 조기 종료 제안' } },
+  audit: {
+    actions: { proposeOffering: '판매 제안', endOffering: '판매 조기 종료 제안' },
+    details: { lot: '신청 단위' },
+  },
   proposals: { kinds: { offering: '새 판매', endOffering: '판매 조기 종료' } },
   system: { jobNames: { offers: '공모', 'offers to come': '예정 공모' } },
 };

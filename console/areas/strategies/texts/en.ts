@@ -58,6 +58,7 @@ const strategies = {
     stop: 'Stops at a loss of, in %',
     stopHint: 'From 5 to 90; empty for never.',
     needed: 'Please fill this in.',
+    notOne: '{name} is none: market and code, such as US.NWRB.',
     bounds: 'From {least} to {most}',
     versionSays: 'Whoever follows it opens nothing more until they agree to the new version.',
     capital: 'It runs with the capital that its account is given.',

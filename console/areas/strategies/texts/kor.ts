@@ -61,6 +61,7 @@ export const texts: typeof en = {
       stop: '중단 손실률(%)',
       stopHint: '5에서 90까지. 비워 두면 중단하지 않습니다.',
       needed: '입력해 주십시오.',
+      notOne: '{name}: US.NWRB처럼 시장과 코드를 입력해 주십시오.',
       bounds: '{least}~{most}',
       versionSays: '이 전략을 따르는 고객은 새 버전에 동의할 때까지 새로 사지 않습니다.',
       capital: '전략은 계정에 배정된 자본금으로 운용합니다.',

@@ -1,0 +1,27 @@
+/** What a fund holds as it is typed: "US.ALPN 12" on each line, in percent. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { rateOf } from '../../language/typed-amount.ts';
+
+type Weights = InputOf<Calls['staff/proposeFund']>['weights'];
+/** Which words say what is wrong, and what they name. */
+export type WeightsFault =
+  | { fault: 'weightsWrong' }
+  | { fault: 'weightsTwice'; instrument: string }
+  | { fault: 'weightsBeyond'; percent: string };
+
+export function readWeights(text: string): Weights | WeightsFault {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const weights = lines.map((line) => {
+    const [instrument = '', percent = '', ...rest] = line.trim().split(/[\s,]+/);
+    return { instrument: instrument.toUpperCase(), part: rest.length === 0 ? rateOf(percent.replace('%', '')) : '' };
+  });
+  const right = weights.every(({ instrument, part }) => /^[A-Z]{2,6}\.\S{1,24}$/.test(instrument) && Number(part) > 0);
+  if (weights.length === 0 || !right) return { fault: 'weightsWrong' };
+  const names = weights.map(({ instrument }) => instrument);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) return { fault: 'weightsTwice', instrument: twice };
+  const sum = weights.reduce((total, { part }) => total + (parseScaled(part) ?? 0n), 0n);
+  return sum > SCALE ? { fault: 'weightsBeyond', percent: formatScaled(sum * 100n) } : weights;
+}
