@@ -367,10 +367,11 @@ export const FORGERIES: readonly Forgery[] = [
     /^entry that was left /,
   ],
   [
-    'an order that was played for money',
-    `update orders set portfolio = 0 where ${anOrder('portfolio >= 10000')}`,
-    'lost',
-    /^played order .*acknowledged and not there/,
+    'an order for money that is said to be play',
+    `update orders set portfolio = (select max(league) from league_entries)
+      where ${anOrder(`portfolio = 0 and filled = 0 and parent_seq is null and group_seq is null`)}`,
+    'twice',
+    /^played order .*nobody was told so/,
   ],
 ];
 
