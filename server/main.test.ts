@@ -106,7 +106,8 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   for (const keys of [{}, own]) {
     const asked = start({ BOURSE_WORLD: 'empty', ...keys });
     expect(await asked.ended).toBe(2);
-    expect(asked.output()).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.\n$/);
+    // The database, which was there already, may say before that it ends.
+    expect(asked.output().trim().split('\n').at(-1)).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.$/);
   }
 }, 120_000);
 
