@@ -12,11 +12,25 @@ import type pg from 'pg';
 export const readDatabase = <Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   inTransaction(dataDir, 'app', 'begin isolation level repeatable read read only', act);
 
-/** Runs `act` as the database's owner, who can alter everything; nothing of it is kept. */
-export const alterDatabaseInVain = <Result>(
+const TRIES = 5;
+const SERIALIZATION_FAILURE = '40001';
+
+/**
+ * Runs `act` as the database's owner, who can alter everything; nothing of it is kept. Again where a server has altered
+ * the same row meanwhile.
+ */
+export async function alterDatabaseInVain<Result>(
   dataDir: string,
   act: (client: pg.Client) => Promise<Result>,
-): Promise<Result> => inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
+): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
+    } catch (error) {
+      if ((error as { code?: string }).code !== SERIALIZATION_FAILURE || tried === TRIES) throw error;
+    }
+  }
+}
 
 /** Runs `act` as the database's owner, for good: what a trial's world begins with. */
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
