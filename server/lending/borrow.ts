@@ -1,11 +1,11 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal } from '@bourse/contract/errors.ts';
 import { decideBorrow, type LendingChanges } from '@bourse/core/lending/orders.ts';
 import { leastMargin } from '@bourse/core/lending/reserving.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { borrowable } from './borrowable.ts';
-import { type LendParts, seqOf, shown } from './lend.ts';
+import { answered, type Kept, type LendParts, shownOf } from './lend.ts';
 import { goingOnIn, nightUnpaid, stockCounted } from './records.ts';
 
 export const borrow =
@@ -16,7 +16,7 @@ export const borrow =
     const wished = borrowable(parts, input, clock.now());
     if (isRefusal(wished)) return wished;
     const { instrument, quantity, market: seen } = wished;
-    const answer = await desk.run<LendingChanges, { seq: string }>({
+    const answer = await desk.run<LendingChanges, Kept>({
       account,
       actor: { account },
       key: keyOf('lending/borrow', input),
@@ -31,8 +31,7 @@ export const borrow =
         const terms = lendingRules.termsAt(instrument.market, now);
         return decideBorrow(state, asked, terms, market?.stock?.() ?? null, now);
       },
-      answer: seqOf,
+      answer: (changes) => shownOf(parts, caller, changes),
     });
-    if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, caller, answer.seq);
+    return answered(parts, caller, answer);
   };

@@ -1,12 +1,14 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideEnd, decideLend, type LendingChanges } from '@bourse/core/lending/orders.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/lending/orders.ts';
+import type { StockCount } from '@bourse/core/lending/records.ts';
+import type { Quantity } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { goingOnIn, orderNumbered } from './records.ts';
+import { goingOnIn, orderNumbered, stockCounted } from './records.ts';
 import { readOrder } from './store.ts';
-import { orderRows, type OrderRow } from './view.ts';
+import { orderRow, orderRows, type OrderRow } from './view.ts';
 
 export type LendParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views' | 'lendingRules'>;
 
@@ -16,36 +18,51 @@ export const lend =
     const { desk, feeds, views, lendingRules } = parts;
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
-    const answer = await desk.run<LendingChanges, { seq: string }>({
+    let units = 0n;
+    let pooled: StockCount | undefined;
+    const answer = await desk.run<LendingChanges, Kept>({
       account,
       actor: { account },
       key: keyOf('lending/lend', input),
       currencies: [],
       instrument: instrument.id,
-      loads: [goingOnIn(instrument.id)],
+      loads: [goingOnIn(instrument.id), stockCounted(instrument.id)],
       decide(state, now) {
+        units = lendable(state.positions);
+        const { stockCount: before } = state;
+        pooled = before && { ...before, offered: before.offered + units };
         const market = views(instrument.id, now);
         // Nobody owes units of a pair: there is nothing to lend.
         const isLent = instrument.market !== 'FX' && (market?.stock?.() ?? null) !== null;
         const terms = lendingRules.termsAt(instrument.market, now);
         return decideLend(state, { instrument, price: market?.quote?.last ?? null }, terms, isLent, now);
       },
-      answer: seqOf,
+      answer: (changes) => shownOf(parts, { account, language }, changes, units, pooled),
     });
-    if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, { account, language }, answer.seq);
+    return answered(parts, { account, language }, answer);
   };
 
-/** What is kept under the key: the order itself is shown as it stands. */
-export const seqOf = ({ records: { lendingOrders } }: LendingChanges): { seq: string } => ({
-  seq: lendingOrders[0]!.seq.toString(),
-});
+/** An answer is what was so when it was decided. Those from before that was kept name the order alone. */
+export type Kept = { order: OrderRow } | { seq: string };
+type Caller = Pick<Customer, 'account' | 'language'>;
 
-export async function shown(
+/** `units`: what the customer can lend of the instrument; `pooled`: what of it there is. */
+export const shownOf = (
+  parts: Pick<Parts, 'feeds'>,
+  { account, language }: Caller,
+  { records: { lendingOrders } }: LendingChanges,
+  units: Quantity = 0n,
+  pooled?: StockCount,
+): { order: OrderRow } => ({ order: orderRow(parts, account, language, lendingOrders[0]!, units, pooled) });
+
+export async function answered(
   parts: Pick<Parts, 'database' | 'feeds'>,
-  { account, language }: Pick<Customer, 'account' | 'language'>,
-  seq: string,
-): Promise<{ order: OrderRow }> {
+  { account, language }: Caller,
+  answer: Kept | Refusal | null,
+): Promise<{ order: OrderRow } | Refusal> {
+  if (answer === null) return refuse('systemBusy');
+  if (isRefusal(answer) || 'order' in answer) return answer;
+  const { seq } = answer;
   const order = await readOrder(parts.database.kysely, { account, seq: BigInt(seq) });
   if (!order) throw new Error(`order ${account}/${seq} was written and isn't there`);
   const [row] = await orderRows(parts, account, language, [order]);
@@ -55,13 +72,13 @@ export async function shown(
 /** What is lent no more, or given back: `kind` is that of the order. */
 const ending =
   (parts: LendParts, call: 'lending/recallLend' | 'lending/returnBorrow', kind: 'lend' | 'borrow') =>
-  async <Input extends { key: string }>(input: Input, id: string, caller: Pick<Customer, 'account' | 'language'>) => {
+  async <Input extends { key: string }>(input: Input, id: string, caller: Caller) => {
     const { account } = caller;
     const seq = decodeId('q', account, id);
     const order = seq === null ? null : await readOrder(parts.database.kysely, { account, seq });
     if (seq === null || order?.kind !== kind) return refuse('notFound');
     const instrument = parts.feeds.instrument(order.instrument) ?? { id: order.instrument, name: order.instrument };
-    const answer = await parts.desk.run<LendingChanges, { seq: string }>({
+    const answer = await parts.desk.run<LendingChanges, Kept>({
       account,
       actor: { account },
       key: keyOf(call, input),
@@ -69,10 +86,9 @@ const ending =
       instrument: null,
       loads: [orderNumbered(seq)],
       decide: (state, now) => decideEnd(state, seq, kind, instrument, now),
-      answer: seqOf,
+      answer: (changes) => shownOf(parts, caller, changes),
     });
-    if (answer === null) return refuse('systemBusy');
-    return isRefusal(answer) ? answer : shown(parts, caller, answer.seq);
+    return answered(parts, caller, answer);
   };
 
 export function recallLend(parts: LendParts): Handler<'lending/recallLend'> {

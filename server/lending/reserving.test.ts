@@ -228,3 +228,29 @@ it('nobody keeps from others what their own money could not sell short', async (
   expect(await borrow(rita, '100')).toMatchObject({ code: 'insufficientBalance' });
   await granted(rita.client.call('lending/returnBorrow', { borrowing: first.order.id, key: newKey() }));
 });
+
+describe('a call of lending that comes again', () => {
+  it('is told what was told first, whatever has become of the order since', async () => {
+    await house(100);
+    await rule(true, '100000000');
+    const { client } = await world.server.marginCustomer();
+    const reserve = { instrument: STOCK, quantity: '2', key: newKey() };
+    const begun = await granted(client.call('lending/borrow', reserve));
+    const back = { borrowing: begun.order.id, key: newKey() };
+    const ended = await granted(client.call('lending/returnBorrow', back));
+    expect(ended.order.status).toBe('finished');
+    expect(await granted(client.call('lending/borrow', reserve))).toEqual(begun);
+
+    const lender = await world.server.customer();
+    await buy(lender, '20');
+    const offer = { instrument: STOCK, agreed: true as const, key: newKey() };
+    const lent = await granted(lender.client.call('lending/lend', offer));
+    expect(lent.order).toMatchObject({ status: 'inProgress', quantity: '20' });
+    const shown = await granted(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
+    expect(shown.rows).toEqual([lent.order]);
+    await night();
+    await granted(lender.client.call('lending/recallLend', { lending: lent.order.id, key: newKey() }));
+    expect(await granted(lender.client.call('lending/lend', offer))).toEqual(lent);
+    expect(await granted(client.call('lending/returnBorrow', back))).toEqual(ended);
+  });
+});
