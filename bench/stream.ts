@@ -17,6 +17,7 @@ import { quoteOnWire } from '@bourse/server/venue/quote-on-wire.ts';
 import { createMetrics } from '@bourse/server/metrics.ts';
 import { createLive } from '@bourse/server/live.ts';
 import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
+import { createTopics } from '@bourse/server/stream/topics.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
 import { temporalZones } from '@bourse/server/zones.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
@@ -51,6 +52,8 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+type StreamParts = Parameters<typeof openStream>[0];
+
 interface Sending {
   readonly bufferedAmount: number;
 }
@@ -70,20 +73,19 @@ interface Contestant {
 async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const nothing = { find: async () => null, stop: async () => {} };
-  const stream = openStream(
-    {
-      clock,
-      feeds,
-      live: createLive(),
-      metrics: createMetrics(),
-      sessions: nothing,
-      log: { warn: console.error },
-      database: {},
-      config: {},
-    } as unknown as Parameters<typeof openStream>[0],
-    server,
-    { limits: TRIAL_LIMITS },
-  );
+  const parts = {
+    clock,
+    feeds,
+    live: createLive(),
+    metrics: createMetrics(),
+    sessions: nothing,
+    log: { warn: console.error },
+    database: {},
+    config: {},
+    topics: createTopics(),
+    tellEvents: async () => [],
+  } satisfies Record<keyof StreamParts, unknown>;
+  const stream = openStream(parts as unknown as StreamParts, server, { limits: TRIAL_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets to itself; what waits in them can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>
