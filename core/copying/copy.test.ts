@@ -5,7 +5,7 @@ import { nordwind, units, usd } from '../trading/testing.ts';
 import { ledFill } from './testing.ts';
 import { decideChange, decideStart, decideStop, isBeyondLoss, type StartWish } from './copy.ts';
 import { levelOf } from './levels.ts';
-import { shareOf } from './share-profit.ts';
+import { decideEnd, shareOf } from './share-profit.ts';
 import { type Follower, sizeOf } from './size.ts';
 import type { Copy } from './types.ts';
 
@@ -165,6 +165,17 @@ describe('the leader’s part of a gain', () => {
 
   it('is reckoned again where the highest value has moved meanwhile', () => {
     expect(takeOut('1', worth('1200', '1100'))).toBeNull();
+  });
+
+  it('at an end is reckoned again where money has come meanwhile', () => {
+    const stopping = { ...gained, status: 'stopping' as const, keeps: false };
+    const end = (available: string) => {
+      const cash = new Map([['USD', usd('1200')]]);
+      const known = { equity: usd('1200'), share: 7n, cash, highWater: stopping.highWater };
+      return decideEnd({ ...state(available), copies: [stopping] }, 8_000, known, NOW);
+    };
+    expect(end('1200.01')).toBeNull();
+    expect(end('1200')).toMatchObject({ records: { copyShares: [{ amount: usd('10') }] } });
   });
 
   it('has to be there before what is held is kept, and is paid at every other end', () => {

@@ -79,21 +79,23 @@ export function decideMonth(
 
 /**
  * The end of a copy that is being stopped: the last gain is shared, and what is available goes back to the main
- * portfolio. `cash`: what lies there, by currency.
+ * portfolio. `cash`: what lay there when its worth was reckoned, by currency; null where more has come since.
  */
 export function decideEnd(
   state: Seen,
   portfolio: number,
-  known: { equity: Amount; share: bigint; currencies: readonly Currency[]; highWater: Amount },
+  known: { equity: Amount; share: bigint; cash: ReadonlyMap<Currency, Amount>; highWater: Amount },
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (copy?.status !== 'stopping' || copy.highWater !== known.highWater) return null;
+  const currencies = [...new Set([copy.currency, ...known.cash.keys()])];
+  if (currencies.some((each) => state.available(each) > (known.cash.get(each) ?? 0n))) return null;
   const shared = shareOf(copy, { ...known, month: 'end', available: state.available(copy.currency) });
   const gone = shared.shares[0]?.amount ?? 0n;
   const back = copy.keeps
     ? []
-    : known.currencies.flatMap((currency): Transfer[] => {
+    : currencies.flatMap((currency): Transfer[] => {
         const left = state.available(currency) - (currency === copy.currency ? gone : 0n);
         return left > 0n ? [moved(currency, left, portfolio, MAIN)] : [];
       });

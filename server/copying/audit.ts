@@ -5,6 +5,7 @@
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
 import type pg from 'pg';
 import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
+import { SHARE_CHECKS } from './audit-shares.ts';
 import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
 import { blockOf, type Row, type StoredBlock } from './rows.ts';
 
@@ -58,8 +59,7 @@ const CHECKS: Check[] = [
     say: (row) => `copy block ${row.block}: is done with copies undecided, or older than the leader's quote`,
   },
   {
-    // What was put in less what was taken out, and the value above which gains are shared. What an end brought back
-    // was taken out after it.
+    // What was put in less what was taken out. What an end brought back was taken out after it.
     sql: `with moved as (select t.account_id, case when t.credit_portfolio between 8000 and 9999 then t.credit_portfolio
           else t.debit_portfolio end as portfolio, t.currency,
         sum(case when t.credit_portfolio between 8000 and 9999 then t.amount else 0 end) as came,
@@ -159,7 +159,7 @@ async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
 export const AUDIT: readonly AuditGroup[] = [
   {
     of: 'copying',
-    checks: CHECKS,
+    checks: [...CHECKS, ...SHARE_CHECKS],
     look: async (client) => [...(await pricesDiffer(client)), ...(await tradesDiffer(client))],
   },
 ];

@@ -1,4 +1,5 @@
 /** Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the auditor. */
+import { formatAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -11,7 +12,9 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+const test = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade } = test;
+const usd = (cents: bigint): string => formatAmount(cents, 'USD');
 
 describe('a leader’s fill', () => {
   it('is copied by all who follow in one block at one price, and its closing closes the same part', async () => {
@@ -214,17 +217,13 @@ describe('a month’s gain', () => {
     const leader = await leading();
     const follower = await server.customer();
     const { copy } = await granted(follow(follower, leader.leader));
-    // A gain, as if the market had given it: the follower's own money, which the auditor sees as paid in.
-    await asOwner(
-      server.database.ownerUrl,
-      `update copies set high_water = high_water - 10000 where account_id = ${follower.userId}`,
-    );
+    const gain = await test.gained(leader, follower);
     server.clock.set(Date.parse('2026-12-01T08:00:00.000Z'));
     await Promise.all([tended(), tended()]);
     await tended();
-    expect((await copies(follower))[0]).toMatchObject({ id: copy.id, shared: '5.00', paid: '3000.00' });
+    expect((await copies(follower))[0]).toMatchObject({ id: copy.id, shared: usd(gain / 20n), paid: '3000.00' });
     const { income } = await granted(leader.client.call('copying/getLeader', { leader: leader.leader }));
-    expect(income).toEqual([{ currency: 'USD', amount: '5.00' }]);
+    expect(income).toEqual([{ currency: 'USD', amount: usd(gain / 20n) }]);
     expect(await differences()).toEqual([]);
   });
 });
@@ -250,22 +249,21 @@ it('a gain’s share can’t be taken out before an end, which pays it', async (
   const follower = await server.customer();
   const { client } = follower;
   const { copy } = await granted(follow(follower, leader.leader));
-  const lower = (by: number) =>
-    asOwner(
-      server.database.ownerUrl,
-      `update copies set high_water = high_water - ${by} where account_id = ${follower.userId}`,
-    );
-  await lower(10_000);
+  const gain = await test.gained(leader, follower);
+  const [all, due] = [300_000n + gain, gain / 20n];
   const takeOut = (amount: string) =>
     client.call('copying/changeCopy', { copy: copy.id, takeOut: amount, key: newKey() });
-  expect((await copies(follower))[0]).toMatchObject({ available: '3000.00', mayTakeOut: '2995.00' });
-  expect(await takeOut('3000')).toMatchObject({ code: 'copyShareDue', params: { due: '5.00', left: '2995.00' } });
+  expect((await copies(follower))[0]).toMatchObject({ available: usd(all), mayTakeOut: usd(all - due) });
+  expect(await takeOut(usd(all))).toMatchObject({
+    code: 'copyShareDue',
+    params: { due: usd(due), left: usd(all - due) },
+  });
   // Several at once each find what the others have left.
   const told = await Promise.all(Array.from({ length: 8 }, () => refused(takeOut('5'))));
   expect(told).toEqual(told.map(() => 'not refused'));
-  await granted(takeOut('2955'));
+  await granted(takeOut(usd(all - due - 4_000n)));
   await granted(client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
-  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', shared: '5.00', available: '0.00' });
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', shared: usd(due), available: '0.00' });
   await tended();
   expect(await differences()).toEqual([]);
 });
@@ -367,6 +365,16 @@ it('the auditor finds a forged block, a forged copy and a forged share', async (
     [`update copies set paid = paid + 1 where ${one('copies', `status <> 'ended'`)}`, 'was put in'],
     [`update copy_shares set amount = amount + 1 where ${one('copy_shares')}`, 'profit share'],
     [`delete from copy_blocks where ${one('copy_blocks', 'only_account is null')}`, 'not copied as it'],
+    [`update copies set high_water = high_water + 1 where ${one('copies')}`, 'gains are shared above'],
+    [`update copies set shared_month = '2020-01' where shared > 0 and status <> 'ended'`, 'after 2020-01'],
+    [`update copy_shares set high_water = high_water + 1 where ${one('copy_shares')}`, 'by what came and went'],
+    [`update copy_shares set amount = amount - 1 where ${one('copy_shares', `month <> 'end'`)}`, 'left; by what came'],
+    [`delete from copy_shares where ${one('copy_shares', `month = 'end'`)}`, '; 0 were shared'],
+    [
+      `update copy_shares set amount = amount + 100, equity = equity + 100000
+        where ${one('copy_shares', `month = 'end'`)}`,
+      'were the leader',
+    ],
   ];
   for (const [change, says] of cases) expect(await foundAfter(change), change).toContain(says);
 });

@@ -81,18 +81,16 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
   }
   if (!worth.sure) return;
   const share = await store.nextShare(kysely);
-  const currencies = [...new Set([copy.currency, ...worth.cash.keys()])];
-  const { equity } = worth;
+  const { equity, cash } = worth;
   await parts.desk.run<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,
     actor: ACTOR,
     key: null,
-    currencies,
+    currencies: [...new Set([copy.currency, ...cash.keys()])],
     instrument: null,
     loads: [copyNumbered(place.portfolio)],
-    decide: (state, now) =>
-      decideEnd(state, place.portfolio, { equity, share, currencies, highWater: copy.highWater }, now),
+    decide: (state, now) => decideEnd(state, place.portfolio, { equity, share, cash, highWater: copy.highWater }, now),
     answer: () => ({}),
   });
 }

@@ -1,4 +1,5 @@
 /** For the tests of copying: somebody who leads, those who follow, and what becomes of it. */
+import { parseAmount } from '@bourse/core/money.ts';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { newKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -122,6 +123,19 @@ export const on = (server: () => TestServer) => ({
     const portfolio = await portfolioWith(customer, stake);
     const { leader } = await granted(lead(customer.client, portfolio));
     return { ...customer, leader: leader.id, portfolio };
+  },
+  /** The market has brought the only copy of `follower` something, and all of it is money again; how much, in cents. */
+  async gained(leader: Leading, follower: Pick<TestCustomer, 'client'>): Promise<bigint> {
+    const has = async () => (await copies(follower))[0]!;
+    await this.trade(leader, '30');
+    await this.copied();
+    for (let left = 100; Number((await has()).profit) < 5; left -= 1) {
+      if (left === 0) throw new Error('the market has brought nothing');
+      server().clock.advance(6 * 3_600_000);
+    }
+    await this.trade(leader, '30', 'close');
+    await this.copied();
+    return parseAmount((await has()).profit, 'USD')!;
   },
   trade(leader: Leading, quantity: string, effect: 'open' | 'close' = 'open', more: object = {}) {
     server().clock.advance(1);

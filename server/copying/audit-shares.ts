@@ -1,0 +1,78 @@
+/**
+ * What the audit asks of leaders' parts of gains: each stands on what had come, gone and been shared until then, is
+ * paid as far as the copy has the money, and none is left out at an end. All of it follows from transfers and shares,
+ * nothing from what a copy says of itself.
+ */
+import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
+
+/** `due`: by its own figures; `settled`: how much of the gain it is for, all of it where all that was due was paid. */
+const SHARED = `shared as (
+  select s.*, d.due, case when s.amount = d.due then s.equity::numeric - s.high_water
+      else div(s.amount * 100000000::numeric, nullif(s.rate, 0)) end as settled
+    from copy_shares s cross join lateral (
+      select div(greatest(s.equity::numeric - s.high_water, 0) * s.rate, 100000000) as due) d)`;
+/** Put in less taken out, of a copy until one of its account's transfers; its leader's parts are taken out too. */
+const netBefore = (copy: string, seq: string): string =>
+  `select coalesce(sum(case when t.credit_portfolio = ${copy}.portfolio then t.amount else -t.amount end), 0) as net
+    from transfers t where t.account_id = ${copy}.account_id and t.currency = ${copy}.currency
+      and t.code = 'moveMoney' and ${copy}.portfolio in (t.debit_portfolio, t.credit_portfolio) and t.seq < ${seq}`;
+const OWN = `array[${OWN_ACCOUNTS.map((name) => `'${name}'`).join(', ')}]`;
+
+export const SHARE_CHECKS: readonly Check[] = [
+  {
+    sql: `with ${SHARED} select c.account_id, c.portfolio, c.high_water, c.shared_month,
+        c.paid + coalesce(sum(s.settled - s.amount), 0) as by_shares,
+        max(s.month) filter (where s.month <> 'end') as month
+      from copies c left join shared s using (account_id, portfolio) group by c.account_id, c.portfolio
+      having c.high_water is distinct from c.paid + coalesce(sum(s.settled - s.amount), 0)
+        or c.shared_month < max(s.month) filter (where s.month <> 'end')`,
+    say: (row) =>
+      `copy ${holderOf(row)}: gains are shared above ${row.high_water} after ${row.shared_month}, ` +
+      `by its shares above ${row.by_shares} after ${row.month ?? row.shared_month}`,
+  },
+  {
+    // The money leaves the copy one transfer before it goes to the leader.
+    sql: `with ${SHARED}, placed as (select s.*, t.seq, o.debit_after as rest from shared s
+        join transfers t on t.account_id = s.account_id and t.code = 'profitShare'
+          and ${seqOf('t.reference')} = s.share
+        left join transfers o on o.account_id = t.account_id and o.seq = t.seq - 1)
+      select p.share, p.account_id, p.portfolio, p.amount, p.due, p.rest, p.high_water, m.net + q.settled as above
+      from placed p cross join lateral (${netBefore('p', 'p.seq - 1')}) m
+        cross join lateral (select coalesce(sum(b.settled), 0) as settled from placed b
+          where (b.account_id, b.portfolio) = (p.account_id, p.portfolio) and b.seq < p.seq) q
+      where p.high_water <> m.net + q.settled or p.amount < p.due and p.rest is distinct from 0`,
+    say: (row) =>
+      `profit share ${row.share} of copy ${holderOf(row)}: ${row.amount} of ${row.due} due above ${row.high_water}, ` +
+      `with ${row.rest} left; by what came and went above ${row.above}`,
+  },
+  {
+    // Whatever a copy that closes all has at its end is available, or comes later and isn't shared. In other
+    // currencies it is worth what a rate made of it: then the part is at least that of its own.
+    sql: `with ${SHARED}, ended as (select c.*, (select min(t.seq) from transfers t where t.account_id = c.account_id
+          and t.code = 'moveMoney' and t.at = c.ended_at and t.debit_portfolio = c.portfolio) as seq
+        from copies c where c.status = 'ended' and not c.keeps),
+      held as (select e.account_id, e.portfolio, x.currency, x.bucket, sum(x.amount) as amount from ended e
+        join transfers t on t.account_id = e.account_id and t.seq < e.seq
+          and e.portfolio in (t.debit_portfolio, t.credit_portfolio)
+        cross join lateral (values (t.currency, t.credit, t.credit_portfolio, t.amount),
+          (t.currency, t.debit, t.debit_portfolio, -t.amount)) x(currency, bucket, portfolio, amount)
+        where x.portfolio = e.portfolio and x.bucket = any(${OWN}) group by 1, 2, 3, 4 having sum(x.amount) <> 0),
+      ends as (select e.account_id, e.portfolio, e.share_rate, m.net + q.settled as above,
+          coalesce(h.amount, 0) as available, exists (select from held o where (o.account_id, o.portfolio)
+            = (e.account_id, e.portfolio) and (o.currency, o.bucket) <> (e.currency, 'available')) as more
+        from ended e cross join lateral (${netBefore('e', 'e.seq')}) m
+          cross join lateral (select coalesce(sum(s.settled), 0) as settled from shared s
+            where (s.account_id, s.portfolio) = (e.account_id, e.portfolio) and s.month <> 'end') q
+          left join held h on (h.account_id, h.portfolio, h.currency, h.bucket)
+            = (e.account_id, e.portfolio, e.currency, 'available')
+        where e.seq is not null),
+      owed as (select e.*, least(div(greatest(e.available - e.above, 0) * e.share_rate, 100000000), e.available) as due,
+          coalesce(s.amount, 0) as amount from ends e left join copy_shares s
+            on (s.account_id, s.portfolio, s.month) = (e.account_id, e.portfolio, 'end'))
+      select * from owed where amount < due or amount > due and not more`,
+    say: (row) =>
+      `copy ${holderOf(row)}: ended with ${row.available} above ${row.above}, of which ${row.due} were the leader's; ` +
+      `${row.amount} were shared`,
+  },
+];
