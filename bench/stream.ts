@@ -9,7 +9,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Instrument } from '@bourse/core/market.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { createFeeds } from '@bourse/server/venue/feeds.ts';
 import { pricesOf } from '@bourse/server/venue/testing-venues.ts';
@@ -45,6 +44,7 @@ const feeds = createFeeds(
 );
 // Their prices change every second.
 const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');
+type Instrument = (typeof lively)[number];
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
