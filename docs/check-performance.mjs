@@ -121,6 +121,12 @@ const worth = payments.reduce(
   (sum, [when, amount]) => sum + Number(amount) * (1 + Number(p.xirr)) ** ((from - when) / 31_536e6),
   0,
 );
+// Before what was paid in has been there for 30 days on average there is no rate a year.
+const into = payments.filter(([, amount]) => amount < 0n);
+const worked = into.reduce((sum, [when, amount]) => sum - amount * BigInt(to - when), 0n);
+const isShort = worked < -into.reduce((sum, [, amount]) => sum + amount, 0n) * BigInt(30 * 86_400_000);
+if (isShort && p.xirr !== null) wrong.push(`xirr: says ${p.xirr} before 30 days`);
+if (!isShort && p.xirrFailure === 'tooShort') wrong.push('xirr: there have been 30 days');
 const largest = Math.max(...payments.map(([, amount]) => Math.abs(Number(amount))));
 if (p.xirr !== null && Math.abs(worth) > largest * 1e-5) wrong.push(`xirr: at ${p.xirr} everything is worth ${worth}`);
 

@@ -21,9 +21,10 @@ const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.
 /**
  * As docs/performance.md defines them. Amounts are in `in`, rates pure numbers. `value` at the end, `began` at the
  * beginning, `flows` what came in less what went out, `profit` the rest, which is the sum of `parts`. `twr` is null
- * where there was nothing that could grow; `xirr` is a rate a year, and where there is none `xirrFailure` says why.
- * `other`: of the profit what belongs to no instrument (money in other currencies, and charges of the account). Of a
- * currency `profit` is what it is worth less what came in or was exchanged into it, its rate's moves among it.
+ * where there was nothing that could grow; `xirr` is a rate a year, none before 30 days, and where there is none
+ * `xirrFailure` says why. `other`: of the profit what belongs to no instrument (money in other currencies, and charges
+ * of the account). Of a currency `profit` is what it is worth less what came in or was exchanged into it, its rate's
+ * moves among it.
  */
 const performance = z.object({
   portfolio: f.portfolio,

@@ -47,12 +47,12 @@ const DAYS_A_YEAR = 365n;
 /** A squared rate of a day has twice as many decimals. */
 const FINE = 10n ** 12n;
 /** Fewer days say nothing about how much a portfolio varies. */
-export const FEWEST_DAYS = 20;
+export const FEWEST_DAYS = 30;
 
 /**
  * The standard deviation (of a sample) of the returns of the days on which there was something that could grow, times
  * √365: calendar days, so that a weekend without trading counts as the days without a change that it is. Null for fewer
- * than twenty. The root is one of whole numbers.
+ * than thirty. The root is one of whole numbers.
  */
 export function volatility(days: readonly Pick<Level, 'growth' | 'had'>[]): Rate | null {
   const returns = days.flatMap(({ growth, had }, index) => {

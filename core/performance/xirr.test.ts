@@ -20,11 +20,21 @@ describe('where no rate can be told, it says why', () => {
     ['outOfRange', years([0, -100n], [1, 100n], [2, -100n])],
     // All of it gone is −100 %, and a rate has to be above.
     ['outOfRange', years([0, -1_000_000_000n], [1, 1n])],
-    // Ten times as much after a day.
-    ['outOfRange', years([0, -100n], [1 / 365, 1_000n])],
+    // Ten times as much after a month.
+    ['outOfRange', years([0, -100n], [31 / 365, 1_000n])],
+    // Eight minutes of luck, and a day short of thirty.
+    ['tooShort', years([0, -100n], [8 / 525_600, 101n])],
+    ['tooShort', years([0, -100n], [29 / 365, 101n])],
+    // A coin of a year ago doesn't make what came in yesterday old.
+    ['tooShort', years([0, -1n], [364 / 365, -100_000n], [1, 100_002n])],
   ] as const)('%s %#', (failure, payments) => {
     expect(xirr(payments)).toEqual({ failure });
   });
+});
+
+it('tells a rate from thirty days on, of whatever was paid in', () => {
+  expect(xirr(years([0, -100n], [30 / 365, 101n]))).toMatchObject({ rate: expect.any(BigInt) });
+  expect(xirr(years([0, -100_000n], [364 / 365, -100n], [1, 110_000n]))).toMatchObject({ rate: expect.any(BigInt) });
 });
 
 it('tells the rate at which one payment has grown, and finds it in any order', () => {

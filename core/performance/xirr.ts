@@ -10,11 +10,14 @@ export interface Payment {
   at: number;
   amount: bigint;
 }
-export const XIRR_FAILURES = ['noFlows', 'noSignChange', 'severalRates', 'outOfRange'] as const;
+export const XIRR_FAILURES = ['noFlows', 'noSignChange', 'tooShort', 'severalRates', 'outOfRange'] as const;
 export type XirrFailure = (typeof XIRR_FAILURES)[number];
 export type Xirr = { rate: Rate } | { failure: XirrFailure };
 
-const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+/** Money that has worked for less time on average has no yearly rate: a minute's luck would be a year's fortune. */
+export const SHORTEST_DAYS = 30;
 /** Rates a year from −99.9999 % to 100,000,000 %; beyond it a rate says nothing. */
 const [LOWEST, HIGHEST] = [Math.log(1e-6), Math.log(1e6)];
 /** Where several rates are possible, they are looked for at so many places. */
@@ -27,6 +30,7 @@ export function xirr(payments: readonly Payment[]): Xirr {
   if (flows.length < 2) return { failure: 'noFlows' };
   const changes = signChanges(flows.map(({ amount }) => amount));
   if (changes === 0) return { failure: 'noSignChange' };
+  if (isTooShort(flows)) return { failure: 'tooShort' };
   const first = flows[0]!.at;
   const largest = Math.max(...flows.map(({ amount }) => Math.abs(Number(amount))));
   const terms = flows.map(({ at, amount }) => ({ years: (at - first) / YEAR_MS, part: Number(amount) / largest }));
@@ -38,6 +42,18 @@ export function xirr(payments: readonly Payment[]): Xirr {
   if (spans.length > 1) return { failure: 'severalRates' };
   const [span] = spans;
   return span ? found(worth, ...span) : { failure: 'outOfRange' };
+}
+
+/** By how long what was paid in has been there until the last payment, the larger the sum the more it counts. */
+function isTooShort(flows: readonly Payment[]): boolean {
+  const end = flows.at(-1)!.at;
+  let [paid, worked] = [0n, 0n];
+  for (const { at, amount } of flows) {
+    if (amount >= 0n) continue;
+    paid -= amount;
+    worked -= amount * BigInt(Math.round(end - at));
+  }
+  return worked < paid * BigInt(SHORTEST_DAYS * DAY_MS);
 }
 
 /** By time, those of one moment as one, without those that come to nothing. */

@@ -32,6 +32,13 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
   return result.data;
 }
 
+/** Sessions don't outlive a month. */
+async function again(customer: TestCustomer): Promise<TestCustomer> {
+  const { account, password } = customer;
+  const { token } = await granted(server.client().call('user/login', { account, password }));
+  return { ...customer, token, client: server.client({ token, account }) };
+}
+
 /** As CSV, once a seal binds its last row. */
 async function statementOf(client: TestCustomer['client'], from: string, to: string): Promise<string> {
   const asked = await granted(client.call('wallet/getStatement', { from, to, format: 'csv', key: newKey() }));
@@ -54,7 +61,8 @@ async function checked(csv: string, answer: object, line: object): Promise<strin
 }
 
 it('computes flows, parts and both returns of a portfolio again from its statement', async () => {
-  const { client } = await server.customer();
+  let customer = await server.customer();
+  const { client } = customer;
   const key = newKey;
   const from = new Date(server.clock.now()).toISOString().slice(0, 10);
   const { portfolio: made } = await granted(client.call('portfolios/createPortfolio', { name: 'Own', key: key() }));
@@ -95,13 +103,15 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
     await act();
     await keepPoints(server.composed.parts);
   }
-  server.clock.advance(DAY_MS);
+  server.clock.advance(40 * DAY_MS);
   await keepPoints(server.composed.parts);
 
   const to = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const told = await granted(client.call('performance/getPerformance', { portfolio, from, to, in: 'USD' }));
-  const curve = await granted(client.call('performance/getCurve', { portfolio, span: 'all', in: 'USD', rates: true }));
-  const statement = await statementOf(client, from, to);
+  customer = await again(customer);
+  const read = customer.client;
+  const told = await granted(read.call('performance/getPerformance', { portfolio, from, to, in: 'USD' }));
+  const curve = await granted(read.call('performance/getCurve', { portfolio, span: 'all', in: 'USD', rates: true }));
+  const statement = await statementOf(read, from, to);
   const check = (csv: string, answer: object, line: object = curve): Promise<string> => checked(csv, answer, line);
   expect(told.flows).toBe('4800.00');
   expect(await check(statement, told)).toBe('true');
@@ -120,8 +130,10 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   const fee = rows.findIndex((row) => row.includes(',Fee,') && row.includes(`,${portfolio} · Own`));
   expect(fee).toBeGreaterThan(0);
   expect(await check(rows.filter((_, index) => index !== fee).join('\r\n'), told)).toMatch(/^FALSE: closing balance: /);
-  if (told.xirr !== null)
-    expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
+  expect(told.xirr).not.toBeNull();
+  expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
+  const none = { xirr: null, xirrFailure: 'tooShort' };
+  expect(await check(statement, { ...told, ...none })).toMatch(/^FALSE: xirr: there have been 30 days/);
 });
 
 it('knows each movement by its word as the ledger does by its code', async () => {
@@ -174,6 +186,10 @@ it('does so in several currencies too, by the rates of each point', async () => 
     const curve = await granted(client.call('performance/getCurve', { span: 'all', in: currency, rates: true }));
     expect(Number(told.parts.fees)).toBeLessThan(0);
     expect(await checked(statement, told, curve)).toBe('true');
+    // A rate a year of two days is none.
+    expect(told).toMatchObject({ xirr: null, xirrFailure: 'tooShort' });
+    const rate = { ...told, xirr: '0.5', xirrFailure: null };
+    expect(await checked(statement, rate, curve)).toMatch(/^FALSE: xirr: says 0.5 before 30 days/);
     const fees = (Number(told.parts.fees) + 1).toFixed(currency === 'KRW' ? 0 : 2);
     expect(await checked(statement, { ...told, parts: { ...told.parts, fees } }, curve)).toMatch(/^FALSE: fees: /);
     // Another rate is another amount.
