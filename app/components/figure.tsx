@@ -1,6 +1,6 @@
 import { parseScaled } from '@bourse/core/money.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMoney, formatPrice, formatRate, signOf, withoutSign } from '../format/numbers.ts';
+import { formatMoney, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './figure.module.css';
 
@@ -50,13 +50,13 @@ export interface ChangeProps {
   tick?: string;
 }
 
-/** A change: arrow, figures, colour; heard as "up 1.89 percent". */
+/** A change: arrow, figures, colour, none of it where what is written is nothing; heard as "up 1.89 percent". */
 export function Change({ rate, change, currency, tick }: ChangeProps) {
   const t = useTexts('formats');
-  const sign = signOf(change ?? rate);
   const percent = formatRate(rate);
-  const heard = fill(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, { percent: percent.replace('%', '').trim() });
   const figure = change === undefined ? null : formatPrice(withoutSign(change), currency, tick);
+  const sign = signShown(change ?? rate, figure ?? percent);
+  const heard = fill(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, { percent: percent.replace('%', '').trim() });
   return (
     <span className={`${styles.change} ${CLASSES[sign]}`}>
       <span aria-hidden="true">

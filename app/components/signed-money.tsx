@@ -1,4 +1,4 @@
-import { formatSigned, signOf } from '../format/numbers.ts';
+import { formatSigned, signShown } from '../format/numbers.ts';
 import styles from './signed-money.module.css';
 import { Tinted } from './figure.tsx';
 
@@ -6,9 +6,10 @@ const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
 /** A profit or loss: its sign is always written, its colour says the same; it tints when it moves. */
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
+  const shown = formatSigned(amount, currency);
   return (
-    <span className={`${styles.signed} ${CLASSES[signOf(amount)]}`}>
-      <Tinted value={amount}>{formatSigned(amount, currency)}</Tinted>
+    <span className={`${styles.signed} ${CLASSES[signShown(amount, shown)]}`}>
+      <Tinted value={amount}>{shown}</Tinted>
       {unit && currency ? <span className={styles.unit}> {currency}</span> : null}
     </span>
   );

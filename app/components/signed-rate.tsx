@@ -1,4 +1,4 @@
-import { formatRate, isZero, signOf } from '../format/numbers.ts';
+import { formatRate, signOfRate } from '../format/numbers.ts';
 import { Tinted } from './figure.tsx';
 import styles from './signed-money.module.css';
 
@@ -8,7 +8,7 @@ const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 export function SignedRate({ rate }: { rate: string }) {
   const shown = formatRate(rate, { sign: true });
   return (
-    <span className={`${styles.signed} ${CLASSES[isZero(shown) ? 0 : signOf(rate)]}`}>
+    <span className={`${styles.signed} ${CLASSES[signOfRate(rate)]}`}>
       <Tinted value={rate}>{shown}</Tinted>
     </span>
   );

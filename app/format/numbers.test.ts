@@ -7,6 +7,7 @@ import {
   formatRate,
   formatSigned,
   signOf,
+  signOfRate,
 } from './numbers.ts';
 
 describe('money', () => {
@@ -40,6 +41,11 @@ describe('prices', () => {
       '0.00001234',
     ]);
   });
+});
+
+test('what rounds to nothing has no sign', () => {
+  expect(['-0.00004', '0.00004', '-0.00005', '0.00005', '0'].map((rate) => signOfRate(rate))).toEqual([0, 0, -1, 1, 0]);
+  expect(signOfRate('-0.0004', 1)).toBe(0);
 });
 
 describe('rates', () => {

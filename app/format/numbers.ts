@@ -11,6 +11,8 @@ export const isZero = (value: Decimal): boolean => !/[1-9]/.test(value);
 export const withoutSign = (value: Decimal): Decimal => value.replace(/^-/, '');
 /** −1, 0 or 1. */
 export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value.startsWith('-') ? -1 : 1);
+/** The sign of what is written: what rounds to nothing has none. */
+export const signShown = (value: Decimal, written: string): -1 | 0 | 1 => (isZero(written) ? 0 : signOf(value));
 export { decimalsOf } from '@bourse/web/format/price.ts';
 
 /** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
@@ -49,6 +51,9 @@ export function formatRate(
   const prefix = !sign || isZero(percent) ? '' : signOf(rate) < 0 ? '\u2212' : '+';
   return `${prefix}${percent}%`;
 }
+
+/** The sign of a rate as it is written, in percent. */
+export const signOfRate = (rate: Decimal, digits = 2): -1 | 0 | 1 => signShown(rate, formatRate(rate, { digits }));
 
 const compact = new Map<string, Intl.NumberFormat>();
 

@@ -3,7 +3,7 @@ import { PriceAndChange } from '../components/figure.tsx';
 import { Labels } from '../components/labels.tsx';
 import { Row } from '../components/row.tsx';
 import { Spark } from '../components/spark.tsx';
-import { signOf } from '../format/numbers.ts';
+import { signOfRate } from '../format/numbers.ts';
 import { useMovement } from '../stream/quotes.ts';
 import { useQuotes } from '../stream/use-quotes.ts';
 import type { RowOf } from '../api/use-call.ts';
@@ -40,7 +40,7 @@ export function InstrumentRow({
           <Labels labels={row.labels} />
         </>
       }
-      middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
+      middle={row.spark ? <Spark values={row.spark} sign={signOfRate(changeRate)} /> : null}
       end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
     />
   );

@@ -13,8 +13,8 @@ const standing = (entry: string, equity: bigint, more: Partial<Standing> = {}): 
   barred: null,
   ...more,
 });
-const places = (standings: Standing[], terms: Parameters<typeof rank>[1] = TERMS, isOver = true) =>
-  rank(standings, terms, isOver).map(({ entry, place, reason }) => `${entry} ${place ?? reason}`);
+const places = (standings: Standing[], terms: Parameters<typeof rank>[1] = TERMS) =>
+  rank(standings, terms).map(({ entry, place, reason }) => `${entry} ${place ?? reason}`);
 
 describe('places', () => {
   it('equals share the better one, and the next is left out', () => {
@@ -30,7 +30,7 @@ describe('places', () => {
     expect(places([standing('a', 120_000n, { drawdown: SCALE / 10n }), calm])).toEqual(['z 1', 'a 2']);
   });
 
-  it('have no room for whoever left, and at the end for none with too few trades', () => {
+  it('have no room for whoever left, nor for too few trades', () => {
     const list = [
       standing('a', 200_000n, { barred: 'left' }),
       standing('b', 150_000n, { trades: 1 }),
@@ -38,7 +38,14 @@ describe('places', () => {
     ];
     const terms = { ...TERMS, minimumTrades: 2 };
     expect(places(list, terms)).toEqual(['c 1', 'a left', 'b fewTrades']);
-    expect(places(list, terms, false)).toEqual(['b 1', 'c 2', 'a left']);
+  });
+
+  it('have none for whoever has never traded, where the rules ask for nothing too', () => {
+    const list = [standing('a', 100_000n, { trades: 0 }), standing('b', 90_000n, { trades: 1 })];
+    expect(places(list)).toEqual(['b 1', 'a fewTrades']);
+    expect(places([list[0]!])).toEqual(['a fewTrades']);
+    // As places of early leagues were given.
+    expect(rank(list, TERMS, 0).map(({ place }) => place)).toEqual([1, 2]);
   });
 
   it('go by points where the season says so, and by return among equal points', () => {
@@ -97,7 +104,6 @@ it('a rank is a permutation in which nobody stands before a better one', () => {
       const ranked = rank(
         equities.map((equity, index) => standing(`${index}`, equity)),
         { ...TERMS, capital: 25n },
-        true,
       );
       expect(ranked.map(({ equity }) => equity)).toEqual(equities.toSorted((a, b) => Number(b - a)));
       for (const { equity, place } of ranked) expect(place).toBe(1 + equities.filter((each) => each > equity).length);

@@ -57,11 +57,14 @@ export function fallenTo({ peak, drawdown }: Fall, equity: Amount): Fall {
 
 type Terms = Pick<Season, 'capital' | 'ranking' | 'minimumTrades'>;
 
-/** Best first, those that aren't ranked at the end. Too few trades count against an entry once the season is over. */
-export function rank(standings: readonly Standing[], terms: Terms, isOver: boolean): Ranked[] {
+/** As many trades as a place takes: one at least, since who has never traded hasn't taken part. */
+export const tradesNeeded = ({ minimumTrades }: Pick<Season, 'minimumTrades'>): number => Math.max(1, minimumTrades);
+
+/** Best first, those that aren't ranked (yet) at the end. `least`: trades that a place takes. */
+export function rank(standings: readonly Standing[], terms: Terms, least = tradesNeeded(terms)): Ranked[] {
   const all = standings.map((each): Ranked => {
     const returnRate = returnOf(each.equity, terms.capital);
-    const few = isOver && each.trades < terms.minimumTrades ? 'fewTrades' : null;
+    const few = each.trades < least ? 'fewTrades' : null;
     return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason: each.barred ?? few, place: null };
   });
   const able = all.filter(({ reason }) => reason === null).sort(byScore);

@@ -1038,6 +1038,7 @@ export interface Leagues {
   frozen_at: Timestamp | null;
   hash: string | null;
   league: number;
+  least_trades: number | null;
   marks: Json | null;
   name: string;
   organiser: bigint;

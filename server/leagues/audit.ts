@@ -2,7 +2,7 @@
  * Checks of leagues: each entry had the same play money once; a frozen result follows from the transfers, fills and
  * prices of its moment; its ranks and its hash follow from it, and a seal is to bind the hash.
  */
-import { rank, type Reason } from '@bourse/core/leagues/rank.ts';
+import { rank, type Reason, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash } from '@bourse/core/leagues/result.ts';
 import type pg from 'pg';
 import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit-check.ts';
@@ -92,7 +92,7 @@ const CHECKS: Check[] = [
   },
 ];
 
-/** Ranks and hashes are made again by the rules that made them. */
+/** Ranks and hashes are made again by the rules that made them: of early leagues a place took no trade. */
 async function auditResults(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   const leagues = await client.query(
@@ -113,7 +113,9 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
       trades: row.trades as number,
       barred: row.reason === 'fewTrades' ? null : (row.reason as Reason | null),
     }));
-    const ranked = rank(standings, season, true);
+    if (![season.minimumTrades, tradesNeeded(season)].includes(league.least_trades as number))
+      differences.push(`league ${season.number}: a place took ${league.least_trades} trades, by its rules not`);
+    const ranked = rank(standings, season, league.least_trades as number);
     const stored = new Map(rows.map((row) => [row.entry as string, row]));
     for (const row of ranked) {
       const { place, reason, return_rate: rate, score } = stored.get(row.entry)!;

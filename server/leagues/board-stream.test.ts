@@ -27,10 +27,11 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-async function made(): Promise<string> {
+async function made(minimumTrades = 0): Promise<string> {
   const now = server.clock.now();
   const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS).toISOString() };
-  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const] };
+  const markets = ['US' as const];
+  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets, minimumTrades };
   return (await granted(teacher.client.call('leagues/createLeague', { ...terms, key: newKey() }))).league;
 }
 const board = ofType('board');
@@ -101,11 +102,14 @@ test('says whatever moves it: an entry, a trade, the market, the end; and not wh
   await quiet.next((frame): frame is Extract<typeof frame, { type: 'ok' }> => frame.type === 'ok' && frame.id === 2);
   await join(bo, 'Bo');
   await look();
-  expect(await socket.next(board)).toMatchObject({ entries: 2, rows: [{ place: 1 }, { place: 1 }] });
+  expect(await socket.next(board)).toMatchObject({ entries: 2, rows: [{ place: null }, { place: null }] });
   await buy(bo, '100');
   await look();
   const traded = await socket.next(board);
-  expect(traded.rows.find(({ name }) => name === 'Bo')).toMatchObject({ trades: 1 });
+  expect(traded.rows).toMatchObject([
+    { name: 'Bo', place: 1, trades: 1 },
+    { name: 'Ana', place: null, reason: 'fewTrades' },
+  ]);
   server.clock.advance(60_000);
   await look();
   const moved = await socket.next(board);
@@ -144,10 +148,9 @@ const fillWithIdle = (count: number) =>
       select account_id, ${league}, lpad(to_hex(account_id), 16, '0'), now(), 10000000 from opened`,
   );
 
-test('whoever stands beyond the first hundred is told their own place, though nothing above it moves', async () => {
-  league = await made();
+test('whoever stands beyond the first hundred is told their own entry, though nothing above it moves', async () => {
+  league = await made(5);
   await join(ana, 'Ana');
-  await join(bo, 'Bo');
   await fillWithIdle(100);
   server.clock.advance(2_000);
   const [socket, first] = [await listening(ana), await listening(teacher)];
@@ -155,19 +158,14 @@ test('whoever stands beyond the first hundred is told their own place, though no
   await buy(ana, '100');
   await look();
   const traded = await socket.next((frame): frame is Board => board(frame) && frame.mine?.trades === 1);
-  expect(traded.mine).toMatchObject({ name: 'Ana', place: 102 });
+  expect(traded.mine).toMatchObject({ name: 'Ana', place: null, reason: 'fewTrades' });
+  expect(traded.rows).toHaveLength(100);
   expect(traded.rows.map(({ name }) => name)).not.toContain('Ana');
-  await buy(bo, '200');
-  await look();
-  const moved = await socket.next((frame): frame is Board => board(frame) && frame.at > traded.at);
-  expect(moved.mine).toMatchObject({ place: 101 });
-  expect(moved.rows).toEqual(traded.rows);
   const count = first.frames.filter(board).length;
   server.clock.advance(60_000);
   await look();
-  expect(await socket.next((frame): frame is Board => board(frame) && frame.at > moved.at)).toMatchObject({
-    mine: { trades: 1 },
-  });
+  const moved = await socket.next((frame): frame is Board => board(frame) && frame.at > traded.at);
+  expect(moved).toMatchObject({ mine: { trades: 1 }, rows: traded.rows });
   expect(first.frames.filter(board)).toHaveLength(count);
   socket.socket.close();
   first.socket.close();

@@ -7,7 +7,7 @@ import type { Seen, Topic } from '../stream/topics.ts';
 import { lookAt } from './look.ts';
 import type { Board, Boards } from './standings.ts';
 import { type League, readLeague } from './store.ts';
-import { lineView, wordsOf } from './views.ts';
+import { lineView, namesOf } from './views.ts';
 import type { Words } from './words.ts';
 
 const EVERY_MS = 2_000;
@@ -27,7 +27,7 @@ export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardP
     const league = await readLeague(kysely, Number(of));
     if (!league) return null;
     const board = await boards.of(league, now);
-    return seenOf(league, board, await leagueWords.read(kysely, wordsOf(board)), now);
+    return seenOf(league, board, await namesOf(leagueWords, kysely, board.entries.values()), now);
   },
 });
 

@@ -10,7 +10,7 @@ import { readNotes } from './journal.ts';
 import { classView, readClass } from './list-class.ts';
 import { lookAsOrganiser, lookAt } from './look.ts';
 import type { League } from './store.ts';
-import { lineView, nameOf, wordsOf } from './views.ts';
+import { lineView, nameOf, namesOf } from './views.ts';
 
 type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 /** Columns have the same names in every language: what reads them is a program. */
@@ -39,7 +39,7 @@ async function linesOf(
 /** From it anybody can make the hash of the result again. */
 async function boardLines({ database, clock, ...parts }: ExportParts, league: League): Promise<string[][]> {
   const board = await parts.leagueBoards.of(league, clock.now());
-  const names = await parts.leagueWords.read(database.kysely, wordsOf(board));
+  const names = await namesOf(parts.leagueWords, database.kysely, board.entries.values());
   return board.rows
     .map((row) => lineView(row, board, league.season, names))
     .map((row) => [
@@ -82,16 +82,17 @@ async function journalLines(
   const board = await parts.leagueBoards.of(league, clock.now());
   const notes = await readNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
   const entries = new Map([...board.entries.values()].map((each) => [each.account, each]));
-  const words = await parts.leagueWords.read(kysely, [
-    ...notes.map(({ note }) => note),
-    ...[...entries.values()].map(({ name }) => name),
-  ]);
+  const names = await namesOf(parts.leagueWords, kysely, board.entries.values());
+  const words = await parts.leagueWords.read(
+    kysely,
+    notes.map(({ note }) => note),
+  );
   return notes.map(({ note, account, byOrganiser, order, at }) => {
     const entry = entries.get(account);
     return [
       new Date(at).toISOString(),
       entry?.entry ?? '',
-      nameOf(entry, words) ?? '',
+      nameOf(entry, names) ?? '',
       byOrganiser ? 'organiser' : 'entrant',
       order?.instrument ?? '',
       order?.effect ?? '',

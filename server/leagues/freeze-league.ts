@@ -3,6 +3,7 @@
  * result, the prices that it follows from and each account's numbers at that moment are written down, and a seal of the
  * ledger binds their hash.
  */
+import { tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
 import type { Season } from '@bourse/core/leagues/season.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -38,7 +39,7 @@ async function freeze({ database, clock, ...parts }: FreezeParts, season: Season
     await sql`select account_id from accounts where account_id in (select account_id from league_entries
       where league = ${season.number}) order by account_id for update`.execute(db);
     const at = clock.now();
-    const counted = await countStandings(parts, db, season, at, true);
+    const counted = await countStandings(parts, db, season, at);
     await writeResults(
       db,
       season,
@@ -55,7 +56,7 @@ async function afterWeeks(
   counted: Counted,
 ): Promise<Counted> {
   await writePoints(db, season, counted);
-  return countStandings(parts, db, season, counted.at, true);
+  return countStandings(parts, db, season, counted.at);
 }
 
 const NOTHING: Worth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };
@@ -100,7 +101,7 @@ async function writeResults(db: Db, season: Season, { at, rows, entries, worths 
   const hash = resultHash(season, at, rows);
   await db
     .updateTable('leagues')
-    .set({ frozen_at: new Date(at), hash, marks: marksText(worths) })
+    .set({ frozen_at: new Date(at), hash, marks: marksText(worths), least_trades: tradesNeeded(season) })
     .where('league', '=', number)
     .execute();
   await db

@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './look.ts';
 import { findEntry } from './store.ts';
-import { nameOf, rowView, wordsOf } from './views.ts';
+import { namesOf, rowView } from './views.ts';
 
 type BoardParts = Pick<Parts, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
 
@@ -16,7 +16,7 @@ export const getBoard =
     if (isRefusal(seen)) return seen;
     const { league, own } = seen;
     const board = await leagueBoards.of(league, clock.now());
-    const names = await leagueWords.read(kysely, wordsOf(board));
+    const names = await namesOf(leagueWords, kysely, board.entries.values());
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
     const shown = board.rows.slice(from, from + limit);
     const view = (row: (typeof board.rows)[number]) => rowView(row, board, league.season, names, account);
@@ -42,7 +42,7 @@ export const getEntry =
     const board = await leagueBoards.of(seen.league, clock.now());
     const row = board.rows.find((each) => each.entry === entry);
     if (!found || !row) return refuse('leagueNotFound');
-    const names = await leagueWords.read(kysely, [found.name]);
+    const names = await namesOf(leagueWords, kysely, board.entries.values());
     const points = await kysely
       .selectFrom('league_points')
       .select(['at', 'equity'])
@@ -57,7 +57,7 @@ export const getEntry =
     });
     const last = points.at(-1)?.at.getTime() ?? began;
     return {
-      row: { ...rowView(row, board, season, names, account), name: nameOf(found, names) },
+      row: rowView(row, board, season, names, account),
       curve: [
         point(began, season.capital),
         ...points.flatMap(({ at, equity }) => (at.getTime() > began ? [point(at.getTime(), equity)] : [])),

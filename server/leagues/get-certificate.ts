@@ -8,7 +8,7 @@ import { drawCertificate } from './draw-certificates.ts';
 import { documentInTurn } from './in-turn.ts';
 import { lookAt } from './look.ts';
 import { findEntry } from './store.ts';
-import { nameOf } from './views.ts';
+import { nameOf, namesOf } from './views.ts';
 
 type CertificateParts = Pick<Parts, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
 
@@ -29,14 +29,15 @@ export const getCertificate =
       const board = await leagueBoards.of(league, clock.now());
       const row = board.rows.find((each) => each.entry === entry.entry);
       if (!row) return refuse('leagueNotFound');
-      const [names, texts] = [await leagueWords.read(kysely, [league.name, entry.name]), await loadTexts(language)];
+      const [names, texts] = [await namesOf(leagueWords, kysely, board.entries.values()), await loadTexts(language)];
+      const title = await leagueWords.read(kysely, [league.name]);
       const t = texts.leagues;
       const ranked = board.rows.filter(({ place }) => place !== null).length;
       const content = await drawCertificate({
         language,
         at: new Date(frozenAt),
         title: t.certificate,
-        league: names.get(league.name) ?? '',
+        league: title.get(league.name) ?? '',
         name: nameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
         place:
           row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),

@@ -14,7 +14,8 @@ import { orderOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { lookAt } from './look.ts';
-import { type Db, type EntryRow, findEntry } from './store.ts';
+import { type Db, type EntryRow, findEntry, readEntries } from './store.ts';
+import { nameOf, namesOf } from './views.ts';
 import { newWord } from './words.ts';
 
 type JournalParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'>;
@@ -83,7 +84,11 @@ export const listJournal =
     const { entry } = journal;
     const found = await readNotes(kysely, journal.number, { account: entry.account, before, limit: limit + 1 });
     const shown = found.slice(0, limit);
-    const words = await leagueWords.read(kysely, [...shown.map(({ note }) => note), entry.name]);
+    const names = await namesOf(leagueWords, kysely, await readEntries(kysely, journal.number));
+    const words = await leagueWords.read(
+      kysely,
+      shown.map(({ note }) => note),
+    );
     const named = (id: InstrumentId): string => {
       const instrument = feeds.instrument(id);
       return instrument ? nameIn(language, instrument) : id;
@@ -92,7 +97,7 @@ export const listJournal =
       rows: shown.map((row) => ({
         id: row.note,
         entry: entry.entry,
-        name: entry.name === null ? null : (words.get(entry.name) ?? null),
+        name: nameOf(entry, names),
         by: row.byOrganiser ? ('organiser' as const) : ('entrant' as const),
         text: words.get(row.note) ?? '',
         at: new Date(row.at).toISOString(),

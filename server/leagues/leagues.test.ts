@@ -367,14 +367,38 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
     expect((await differences()).join('\n'), change).toContain(says);
     await asOwner(server.database.ownerUrl, `update league_results set ${back} where ${mine}`);
   }
+  await asOwner(server.database.ownerUrl, `update leagues set least_trades = 0 where league = ${league}`);
+  expect((await differences()).join('\n')).toContain('a place took 0 trades');
+  await asOwner(server.database.ownerUrl, `update leagues set least_trades = 1 where league = ${league}`);
   await asOwner(server.database.ownerUrl, `update leagues set hash = repeat('0', 64) where league = ${league}`);
   expect((await differences()).join('\n')).toContain('its result hashes to');
+});
+
+test('nobody has a place without a trade, and those who are called alike are numbered', async () => {
+  const league = await made();
+  await join(ana, league, 'Kim');
+  await join(bo, league, 'kim');
+  server.clock.advance(2_000);
+  expect((await board(ana, league)).rows.map(({ place, reason }) => [place, reason])).toEqual([
+    [null, 'fewTrades'],
+    [null, 'fewTrades'],
+  ]);
+  expect((await granted(ana.client.call('leagues/getLeague', { league }))).league.minimumTrades).toBe(1);
+  await granted(place(bo, league));
+  server.clock.advance(2_000);
+  const { rows } = await board(ana, league);
+  expect(rows.map(({ name, place, reason }) => [name, place, reason])).toEqual([
+    ['kim 2', 1, null],
+    ['Kim', null, 'fewTrades'],
+  ]);
+  expect((await granted(ana.client.call('leagues/getEntry', { league, entry: rows[0]!.entry }))).row).toEqual(rows[0]);
 });
 
 test('whoever leaves stays on the board and is ranked no more', async () => {
   const league = await made();
   await join(ana, league);
   await join(bo, league);
+  await granted(place(bo, league));
   const leave = () => ana.client.call('leagues/leaveLeague', { league, key: newKey() });
   await granted(leave());
   expect(await leave()).toMatchObject({ code: 'leagueLeft' });

@@ -14,7 +14,7 @@ import { nameIn } from '../venue/name-in.ts';
 import { lookAsOrganiser } from './look.ts';
 import type { Board, Held } from './standings.ts';
 import type { Db, EntryRow, League } from './store.ts';
-import { rowView } from './views.ts';
+import { namesOf, rowView } from './views.ts';
 
 export type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 
@@ -114,10 +114,7 @@ export async function classView(
   { board, members }: Class,
   { account, language }: Pick<Customer, 'account' | 'language'>,
 ) {
-  const names = await leagueWords.read(
-    kysely,
-    members.map(({ entry }) => entry.name),
-  );
+  const names = await namesOf(leagueWords, kysely, board.entries.values());
   return members.map(({ row, entry, doings: { costs, lastTradeAt, notes }, largest }) => {
     const instrument = largest && feeds.instrument(largest.instrument);
     return {

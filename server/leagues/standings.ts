@@ -45,14 +45,7 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
   return new Map(rows.map(({ account_id: account, points }) => [account, Number(points)]));
 }
 
-/** `isOver`: as it will stay, so that too few trades count. */
-export async function countStandings(
-  parts: ValueParts,
-  db: Db,
-  season: Season,
-  now: number,
-  isOver = false,
-): Promise<Counted> {
+export async function countStandings(parts: ValueParts, db: Db, season: Season, now: number): Promise<Counted> {
   const { number, capital } = season;
   const entries = await readEntries(db, number);
   const worths = await readWorths(parts, db, number, now);
@@ -72,7 +65,7 @@ export async function countStandings(
   return {
     at: now,
     isFinal: false,
-    rows: rank(standings, season, isOver),
+    rows: rank(standings, season),
     entries: new Map(entries.map((each) => [each.entry, each])),
     holdings: new Map([...worths].map(([account, { holdings }]) => [account, holdings])),
     worths,

@@ -1,5 +1,5 @@
 /** Leagues and rows of boards as the wire shows them. */
-import type { Ranked } from '@bourse/core/leagues/rank.ts';
+import { type Ranked, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultNote } from '@bourse/core/leagues/result.ts';
 import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
@@ -26,7 +26,7 @@ const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season, na
   leverage: rules.leverage,
   charges: rules.charges,
   largestShare: rules.largestShare,
-  minimumTrades: rules.minimumTrades,
+  minimumTrades: tradesNeeded(rules),
   ranking: rules.ranking,
 });
 
@@ -103,5 +103,30 @@ export const rowView = (
 
 export const nameOf = (entry: EntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
   entry?.name == null ? null : (names.get(entry.name) ?? null);
-export const wordsOf = ({ entries }: Pick<Board, 'entries'>): (string | null)[] =>
-  [...entries.values()].map(({ name }) => name);
+
+/** How two names are told apart by eye. */
+const looks = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** By word, of all entries: of those who are called the same the later ones are numbered. */
+export async function namesOf(
+  words: Parts['leagueWords'],
+  db: Db,
+  entries: Iterable<Pick<EntryRow, 'name'>>,
+): Promise<ReadonlyMap<string, string>> {
+  const joined = [...entries].flatMap(({ name }) => (name === null ? [] : [name]));
+  const typed = await words.read(db, joined);
+  const [shown, taken, counts] = [new Map<string, string>(), new Set<string>(), new Map<string, number>()];
+  for (const word of joined) {
+    const name = typed.get(word);
+    if (name === undefined) continue;
+    let one = name;
+    while (taken.has(looks(one))) {
+      const nth = (counts.get(looks(name)) ?? 1) + 1;
+      counts.set(looks(name), nth);
+      one = `${name} ${nth}`;
+    }
+    taken.add(looks(one));
+    shown.set(word, one);
+  }
+  return shown;
+}

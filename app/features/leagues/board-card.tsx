@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatClockSeconds, formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
 import { boardInput, useBoard } from './use-board.ts';
@@ -19,9 +19,19 @@ export const useNameOf = (): ((row: Pick<BoardRow, 'name' | 'entry'>) => string)
   return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
 };
 
+/** Why an entry has no place: until the end too few trades are still to be mended. */
+export const useUnranked = ({ phase, minimumTrades }: Pick<League, 'phase' | 'minimumTrades'>) => {
+  const t = useTexts('leagues');
+  return ({ reason, trades }: Pick<BoardRow, 'reason' | 'trades'>): string =>
+    reason === 'fewTrades' && (phase === 'upcoming' || phase === 'running')
+      ? fill(t.tradesLeft, { n: formatCount(minimumTrades - trades) })
+      : t.reason[reason ?? 'left'];
+};
+
 function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPick: (entry: string) => void }) {
   const t = useTexts('leagues');
   const nameOf = useNameOf();
+  const unranked = useUnranked(league);
   const score = league.ranking === 'points' ? `${formatCount(row.points)} ${t.points}` : null;
   return (
     <Row
@@ -34,12 +44,12 @@ function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPi
       }
       sub={
         <span className={styles.wrap}>
-          {row.reason ? t.reason[row.reason] : `${score ?? `${t.drawdown} ${formatRate(row.drawdown)}`}`}
+          {row.reason ? unranked(row) : `${score ?? `${t.drawdown} ${formatRate(row.drawdown)}`}`}
         </span>
       }
       end={
         <span className={styles.stack}>
-          <span className={`${styles.figure} ${CLASSES[signOf(row.returnRate)]}`}>
+          <span className={`${styles.figure} ${CLASSES[signOfRate(row.returnRate)]}`}>
             {formatRate(row.returnRate, { sign: true })}
           </span>
           <span className={styles.small}>{formatMoneyIn(row.equity, league.currency)}</span>

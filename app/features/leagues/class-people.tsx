@@ -7,7 +7,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { useNameOf } from './board-card.tsx';
 import styles from './leagues.module.css';
@@ -36,7 +36,7 @@ function Person({ row, league }: { row: ClassRow; league: League }) {
       sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
       end={
         <span className={styles.stack}>
-          <span className={`${styles.figure} ${CLASSES[signOf(row.returnRate)]}`}>
+          <span className={`${styles.figure} ${CLASSES[signOfRate(row.returnRate)]}`}>
             {formatRate(row.returnRate, { sign: true })}
           </span>
           <span className={styles.small}>

@@ -6,10 +6,12 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { saveLeagueFile } from './save-file.ts';
 import styles from './leagues.module.css';
+import { useUnranked } from './board-card.tsx';
 import { useBoard } from './use-board.ts';
 import { useWhen, type League } from './when.ts';
 
@@ -23,7 +25,7 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
   const mine = data?.mine ?? null;
   const ranked = data?.rows.filter(({ place }) => place !== null).length ?? 0;
   const rate = mine?.returnRate ?? '0';
-  const left = league.minimumTrades - (mine?.trades ?? 0);
+  const unranked = useUnranked(league);
   return (
     <>
       <Hero
@@ -37,22 +39,20 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
           <KeyValues>
             <KeyValue name={t.board}>
               {mine.place === null
-                ? t.reason[mine.reason ?? 'left']
+                ? unranked(mine)
                 : fill(t.placeOf, {
                     place: formatCount(mine.place),
                     entries: formatCount(Math.max(ranked, data?.entries ?? 0)),
                   })}
             </KeyValue>
             <KeyValue name={t.returnRate}>
-              <span className={CLASSES[signOf(rate)]}>{formatRate(rate, { sign: true })}</span>
+              <span className={CLASSES[signOfRate(rate)]}>{formatRate(rate, { sign: true })}</span>
             </KeyValue>
             <KeyValue name={t.drawdown}>{formatRate(mine.drawdown)}</KeyValue>
             {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(mine.points)}</KeyValue> : null}
             <KeyValue name={t.trades}>{formatCount(mine.trades)}</KeyValue>
           </KeyValues>
-          {left > 0 && league.phase === 'running' ? (
-            <p className={styles.note}>{fill(t.tradesLeft, { n: formatCount(left) })}</p>
-          ) : null}
+          {mine.trades === 0 ? <Next league={league} /> : null}
           <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
           <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
           <Ways league={league} />
@@ -60,6 +60,20 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
       ) : null}
       <Result league={league} />
     </>
+  );
+}
+
+/** What comes after joining, until the first trade: when it begins, with how much, and where to trade. */
+function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: { league: League }) {
+  const t = useTexts('leagues');
+  if (mine?.leftAt !== null || (phase !== 'upcoming' && phase !== 'running')) return null;
+  const amount = formatMoneyIn(capital, currency);
+  return (
+    <p className={styles.note}>
+      {phase === 'upcoming'
+        ? fill(t.nextUpcoming, { date: formatTime(startsAt), amount })
+        : fill(t.nextRunning, { date: formatTime(endsAt), amount })}
+    </p>
   );
 }
 

@@ -5,9 +5,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { Spark } from '../../components/spark.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useNameOf } from './board-card.tsx';
+import { useNameOf, useUnranked } from './board-card.tsx';
 import { saveLeagueFile } from './save-file.ts';
 import styles from './leagues.module.css';
 import type { League } from './when.ts';
@@ -16,6 +16,7 @@ import type { League } from './when.ts';
 export function EntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
   const t = useTexts('leagues');
   const nameOf = useNameOf();
+  const unranked = useUnranked(league);
   const { data, error, refetch } = useCall('leagues/getEntry', { league: league.league, entry });
   const row = data?.row;
   const money = (amount: string) => formatMoneyIn(amount, league.currency);
@@ -24,7 +25,7 @@ export function EntrySheet({ league, entry, onClose }: { league: League; entry: 
       {data && row ? (
         <>
           <div className={styles.curve}>
-            <Spark values={data.curve.map(({ equity }) => equity)} sign={signOf(row.returnRate)} wide />
+            <Spark values={data.curve.map(({ equity }) => equity)} sign={signOfRate(row.returnRate)} wide />
           </div>
           <p className={styles.note}>
             {fill(t.curveSays, {
@@ -38,7 +39,7 @@ export function EntrySheet({ league, entry, onClose }: { league: League; entry: 
             <KeyValue name={t.drawdown}>{formatRate(row.drawdown)}</KeyValue>
             {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(row.points)}</KeyValue> : null}
             <KeyValue name={t.trades}>{formatCount(row.trades)}</KeyValue>
-            {row.reason ? <KeyValue name={t.unranked}>{t.reason[row.reason]}</KeyValue> : null}
+            {row.reason ? <KeyValue name={t.unranked}>{unranked(row)}</KeyValue> : null}
           </KeyValues>
           {league.organised ? (
             <MenuRow

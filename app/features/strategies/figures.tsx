@@ -2,7 +2,7 @@
 import { Card } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Tried } from './curve.tsx';
 import styles from './strategies.module.css';
@@ -11,7 +11,7 @@ const PARTS = ['whole', 'before', 'holdout'] as const;
 type Part = Tried['whole'];
 
 const toneOf = (rate: string | null): string => {
-  const sign = rate === null ? 0 : signOf(rate);
+  const sign = rate === null ? 0 : signOfRate(rate, 1);
   return sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute';
 };
 const ROWS = ['change', 'drawdown', 'volatility', 'bestMonth', 'worstMonth'] as const;

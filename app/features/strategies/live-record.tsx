@@ -3,7 +3,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Spark } from '../../components/spark.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './strategies.module.css';
 
@@ -14,7 +14,7 @@ type Live = NonNullable<Answer<'strategies/getStrategy'>['live']>;
 export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
   const t = useTexts('strategies');
   const { since, endedAt, cause, currency, value, change, drawdown, days, curve } = live;
-  const sign = signOf(change);
+  const sign = signOfRate(change);
   return (
     <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
       {curve.length > 1 ? (
