@@ -2,6 +2,7 @@
  * Prices and exchange rates of past moments, by which points are valued. Each is written down once, by whoever needs it
  * first, and from then on that is what it was.
  */
+import type { Quote } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS, type Currency, SCALE } from '@bourse/core/money.ts';
 import type { Dollars, Fraction } from '@bourse/core/performance/into.ts';
 import { DAY_MS, type Prices } from '@bourse/core/performance/points.ts';
@@ -17,22 +18,30 @@ const GUARDED_MS = 55_000;
 /** `moment` is a minute's beginning, or the end of a day, which is the moment before the next one begins. */
 export const askedAt = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
 
+type Markets = Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>;
+
+/** What the world's own market says of the past; where it breaks down, what is known of the present, under guard. */
+function pastQuote({ feeds, ownVenue, clock }: Markets, instrument: string, at: number): Quote | null {
+  try {
+    return ownVenue.quote(instrument, at);
+  } catch {
+    return feeds.ownQuote(instrument, clock.now());
+  }
+}
+
 /**
  * The price then: under guard where that is a moment ago, else from the world's own market, which is the same whenever
  * it is asked. Another venue can't look back: of it the price of the present is taken, the first that is known.
  */
-export function priceThen(
-  { feeds, ownVenue, clock }: Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>,
-  instrument: string,
-  moment: number,
-): Prices | null {
+export function priceThen(markets: Markets, instrument: string, moment: number): Prices | null {
+  const { feeds, clock } = markets;
   const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
   const looksBack = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
   const quote =
     now - at <= GUARDED_MS
       ? feeds.quote(instrument, at)
       : looksBack
-        ? ownVenue.quote(instrument, at)
+        ? pastQuote(markets, instrument, at)
         : feeds.quote(instrument, now);
   return quote && quote.bid > 0n && quote.ask > 0n ? { bid: quote.bid, ask: quote.ask } : null;
 }
@@ -40,10 +49,11 @@ export function priceThen(
 const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 /** By the pairs' last prices, as everybody's money is valued. */
-export function dollarsThen({ feeds, ownVenue, clock }: ThenParts, moment: number): Dollars {
+export function dollarsThen(markets: Markets, moment: number): Dollars {
+  const { feeds, clock } = markets;
   const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
-    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : ownVenue.quote(pair, at))?.last ?? 0n;
+    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : pastQuote(markets, pair, at))?.last ?? 0n;
   const dollars = new Map<Currency, Fraction>();
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (currency === 'USD' || currency === 'USDT') {
