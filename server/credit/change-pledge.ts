@@ -1,6 +1,9 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideChangePledge } from '@bourse/core/credit/secured-loan.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { Today } from '@bourse/core/credit/offer.ts';
+import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
+import { decideChangePledge, owedOn } from '@bourse/core/credit/secured-loan.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -8,11 +11,31 @@ import type { Parts } from '../parts.ts';
 import { readPledge } from './get-pledge.ts';
 import { runLoan } from './loan-command.ts';
 import { marksAt } from './marks.ts';
+import { type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
 
-/** More of a holding, less, or nothing of it; what is kept under the key is that it was done. */
+/** An answer is what was so when it was decided. Those from before that was kept say only that it was done. */
+type Kept = PledgeView | Record<string, never>;
+const isWhole = (kept: Kept | Refusal): kept is PledgeView => 'loan' in kept;
+
+/** What secures the loan once it is done, at the prices by which it was decided. */
+function shownOf(
+  parts: Parts,
+  reader: Reader,
+  { records: { loanBooks, positions = [] } }: LoanMade,
+  held: readonly Position[],
+  today: Today,
+): Kept {
+  const book = loanBooks[0]!;
+  const after = held.map((each) => positions.find(({ seq }) => seq === each.seq) ?? each);
+  const owed = owedOn(book, today);
+  return pledgeView(parts, reader, book, { held: after, owed }, today, marksAt(parts, today.now)) ?? {};
+}
+
+/** More of a holding, less, or nothing of it. */
 export const changePledge =
   (parts: Parts): Handler<'credit/changePledge'> =>
   async (input, { account, language }) => {
+    const reader = { account, language };
     const seq = decodeId('k', account, input.loan);
     if (seq === null) return refuse('notFound');
     const position = decodeId('p', account, input.position);
@@ -20,17 +43,20 @@ export const changePledge =
     const quantity = parseScaled(input.quantity);
     if (quantity === null || quantity < 0n || quantity > STORED_MAXIMUM)
       return refuse('badInput', { field: 'quantity' });
-    const answer = await runLoan(parts, {
+    let seen: { held: readonly Position[]; today: Today };
+    const answer = await runLoan<Kept>(parts, {
       account,
       seq,
       currency: null,
       pledges: [position],
       command: { actor: { account }, key: keyOf('credit/changePledge', input) },
-      decide: (state, today) =>
-        decideChangePledge(state, seq, { position, quantity }, today, marksAt(parts, today.now)),
-      answer: () => ({}),
+      decide(state, today) {
+        seen = { held: state.holdings ?? [], today };
+        return decideChangePledge(state, seq, { position, quantity }, today, marksAt(parts, today.now));
+      },
+      answer: (made) => shownOf(parts, reader, made, seen.held, seen.today),
     });
     if (answer === null) return refuse('systemBusy');
-    if (isRefusal(answer)) return answer;
-    return (await readPledge(parts, { account, language }, seq)) ?? refuse('notFound');
+    if (isRefusal(answer) || isWhole(answer)) return answer;
+    return (await readPledge(parts, reader, seq)) ?? refuse('notFound');
   };

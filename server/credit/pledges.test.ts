@@ -167,7 +167,9 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   const change = (quantity: string) =>
     careful.client.call('credit/changePledge', { loan: kept, position: careful.position, quantity, key: newKey() });
   expect(await change('60')).toMatchObject({ code: 'pledgeNeeded' });
-  await granted(change('89'));
+  const released = { loan: kept, position: careful.position, quantity: '89', key: newKey() };
+  const first = await granted(careful.client.call('credit/changePledge', released));
+  expect(first).toEqual(await pledgeOf(careful, kept));
   expect(await sell(careful, '2')).toMatchObject({ code: 'holdingPledged', params: { free: '1' } });
   await granted(sell(careful, '1'));
   await spendAll(silent);
@@ -179,6 +181,8 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
     await pledgeOf(silent, called);
   }
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
+  // Whoever asks again is told what was so when it was decided.
+  expect(await granted(careful.client.call('credit/changePledge', released))).toEqual(first);
   await work('secured loans');
   await work('secured loans');
   for (const who of [careful, silent])

@@ -254,6 +254,29 @@ describe('plans that run', () => {
   });
 });
 
+it('a call that comes again is told what was told first, whatever has become of it since', async () => {
+  const { client } = await trial.server.customer();
+  const { fund } = trial;
+  const purchase = { fund, amount: '100', key: newKey() };
+  const wish = { fund, amount: '50', day: 28, roll: 'following' as const, key: newKey() };
+  const bought = await granted(client.call('funds/buyFund', purchase));
+  const set = await granted(client.call('funds/setPlan', wish));
+  const pause = { plan: set.plan.id, paused: true, key: newKey() };
+  const paused = await granted(client.call('funds/pausePlan', pause));
+  await granted(client.call('funds/endPlan', { plan: set.plan.id, key: newKey() }));
+  await trial.days(2);
+  const { units } = (await trial.holding({ client }))!;
+  const asked = { fund, units, key: newKey() };
+  const redeemed = await granted(client.call('funds/redeemFund', asked));
+  await trial.days(1);
+  expect((await trial.order({ client }, redeemed.order.id)).status).toBe('dealt');
+  expect(await granted(client.call('funds/buyFund', purchase))).toEqual(bought);
+  expect(await granted(client.call('funds/redeemFund', asked))).toEqual(redeemed);
+  expect(await granted(client.call('funds/setPlan', wish))).toEqual(set);
+  expect(await granted(client.call('funds/pausePlan', pause))).toEqual(paused);
+  expect([bought.order.status, set.plan.status, paused.plan.status]).toEqual(['waiting', 'active', 'paused']);
+});
+
 it('is found out where a row was forged', async () => {
   await trial.own('update fund_holdings set units = units + 1 where units > 0');
   expect(await trial.differences()).toEqual(

@@ -13,21 +13,28 @@ import { dayFor } from './calendar.ts';
 import { readHoldings, readOrders, readSettled } from './own-store.ts';
 import { holdingIn, orderNumbered } from './records.ts';
 import { findFund } from './standings.ts';
-import { readPrices } from './store.ts';
+import { type KnownFund, readPrices } from './store.ts';
 import { dealingView, orderView, type OrderView, unitsOf } from './views.ts';
 
 export type OrderParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
 
-/** What is kept under the key: the order itself is shown as it stands. */
-const seqOf = ({ records: { fundOrders } }: Ordered): { seq: string } => ({ seq: fundOrders[0]!.seq.toString() });
+type Caller = Pick<Customer, 'account' | 'language'>;
+/** An answer is what was so when it was decided. Those from before that was kept name the order alone. */
+type Kept = { order: OrderView } | { seq: string };
 
-async function shown(
+const shownOf =
+  ({ clock }: OrderParts, { account, language }: Caller, fund: KnownFund) =>
+  ({ records: { fundOrders } }: Ordered): Kept => ({
+    order: orderView(account, fundOrders[0]!, fund, language, clock.now()),
+  });
+
+async function answered(
   { database: { kysely }, clock }: OrderParts,
-  { account, language }: Pick<Customer, 'account' | 'language'>,
-  answer: { seq: string } | Refusal | null,
+  { account, language }: Caller,
+  answer: Kept | Refusal | null,
 ): Promise<{ order: OrderView } | Refusal> {
   if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer)) return answer;
+  if (isRefusal(answer) || 'order' in answer) return answer;
   const [order] = await readOrders(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
   const fund = order && (await findFund(kysely, order.fund.toString()));
   if (!fund) throw new Error(`order ${account}/u${answer.seq} was written and isn't there`);
@@ -46,7 +53,7 @@ export const buyFund =
     const amount = parseAmount(input.amount, currency);
     if (!inBounds(amount)) return refuse('badInput', { field: 'amount' });
     const { account } = customer;
-    const answer = await parts.desk.run<Ordered, { seq: string }>({
+    const answer = await parts.desk.run<Ordered, Kept>({
       account,
       actor: { account },
       key: keyOf('funds/buyFund', input),
@@ -57,9 +64,9 @@ export const buyFund =
         const day = dayFor(parts, fund, now);
         return day ? decideBuy(state, { fund, amount, day }, now) : plain('fundCalendarUnknown');
       },
-      answer: seqOf,
+      answer: shownOf(parts, customer, fund),
     });
-    return shown(parts, customer, answer);
+    return answered(parts, customer, answer);
   };
 
 export const redeemFund =
@@ -77,7 +84,7 @@ export const redeemFund =
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
     const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units, lastPrice: last.stands };
     const { account } = customer;
-    const answer = await parts.desk.run<Ordered, { seq: string }>({
+    const answer = await parts.desk.run<Ordered, Kept>({
       account,
       actor: { account },
       key: keyOf('funds/redeemFund', input),
@@ -88,9 +95,9 @@ export const redeemFund =
         const day = dayFor(parts, fund, now);
         return day ? decideRedeem(state, { fund, wish, day }, now) : plain('fundCalendarUnknown');
       },
-      answer: seqOf,
+      answer: shownOf(parts, customer, fund),
     });
-    return shown(parts, customer, answer);
+    return answered(parts, customer, answer);
   };
 
 export const cancelFundOrder =
@@ -99,8 +106,9 @@ export const cancelFundOrder =
     const { account } = customer;
     const seq = decodeId('u', account, input.fundOrder);
     const [order] = seq === null ? [] : await readOrders(parts.database.kysely, account, { seq, limit: 1 });
-    if (seq === null || !order) return refuse('notFound');
-    const answer = await parts.desk.run<Ordered, { seq: string }>({
+    const fund = order && (await findFund(parts.database.kysely, order.fund.toString()));
+    if (seq === null || !fund) return refuse('notFound');
+    const answer = await parts.desk.run<Ordered, Kept>({
       account,
       actor: { account },
       key: keyOf('funds/cancelFundOrder', input),
@@ -108,9 +116,9 @@ export const cancelFundOrder =
       instrument: null,
       loads: [orderNumbered(seq), holdingIn(order.fund)],
       decide: (state, now) => decideCancelOrder(state, seq, now),
-      answer: seqOf,
+      answer: shownOf(parts, customer, fund),
     });
-    return shown(parts, customer, answer);
+    return answered(parts, customer, answer);
   };
 
 export const previewFundOrder =

@@ -64,7 +64,7 @@ export interface PlanRunRow {
 }
 /** As many of each plan as a calendar looks back on, newest first. */
 const RUNS = 24;
-export async function readRuns(db: Db, account: AccountId, plans: readonly Plan[]): Promise<PlanRunRow[]> {
+export async function readRuns(db: Db, account: AccountId, plans: readonly Pick<Plan, 'seq'>[]): Promise<PlanRunRow[]> {
   const { rows } = await sql<PlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
       select r.*, row_number() over (partition by plan_seq order by date desc) as place from fund_plan_runs r
       where account_id = ${account} and plan_seq = any(${plans.map(({ seq }) => seq)}::bigint[])) n

@@ -71,14 +71,17 @@ interface Command {
   seq: bigint | null;
   decide(state: AccountState, now: number): Planned | FundRefusal;
 }
+/** An answer is what was so when it was decided. Those from before that was kept name the plan alone. */
+type Kept = { plan: PlanView } | { seq: string };
 
 async function run(
   parts: PlanParts,
   customer: Caller,
-  { key, seq, decide }: Command,
+  { fund, key, seq, decide }: Command,
 ): Promise<{ plan: PlanView } | Refusal> {
-  const { account } = customer;
-  const answer = await parts.desk.run<Planned, { seq: string }>({
+  const { account, language } = customer;
+  const runs = seq === null ? [] : await readRuns(parts.database.kysely, account, [{ seq }]);
+  const answer = await parts.desk.run<Planned, Kept>({
     account,
     actor: { account },
     key,
@@ -86,10 +89,12 @@ async function run(
     instrument: null,
     loads: seq === null ? plansOfPerson : [planNumbered(seq)],
     decide,
-    answer: ({ records: { fundPlans } }) => ({ seq: fundPlans[0]!.seq.toString() }),
+    answer: ({ records: { fundPlans } }) => ({
+      plan: planView(parts, account, fundPlans[0]!, fund, runs, { language, now: parts.clock.now() }),
+    }),
   });
   if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer)) return answer;
+  if (isRefusal(answer) || 'plan' in answer) return answer;
   const written = await readPlan(parts.database.kysely, account, BigInt(answer.seq));
   const [plan] = written ? await viewsOf(parts, customer, [written]) : [];
   if (!plan) throw new Error(`plan ${account}/u${answer.seq} was written and isn't there`);
