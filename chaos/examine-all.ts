@@ -15,6 +15,7 @@ import { checkPrices } from './model/check-prices.ts';
 import { checkRequests } from './model/check-requests.ts';
 import { checkRollovers } from './model/check-rollovers.ts';
 import { checkRows } from './model/check-rows.ts';
+import { examineFunds } from './model/check-told-funds.ts';
 import { checkValueDates } from './model/check-value-dates.ts';
 import { type ClockSet, NEVER_SET } from './model/clock-shown.ts';
 import type { Examination } from './oracle.ts';
@@ -55,6 +56,7 @@ export async function examineAll(
     ...checkPortfolios(journal, book),
     ...checkCopies(journal, book, await readCopyRows(client)),
     ...checkRuns(journal, book, await readRunRows(client)),
+    ...(await examineFunds(client, journal)),
     ...checkErrands(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),

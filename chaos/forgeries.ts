@@ -373,6 +373,26 @@ export const FORGERIES: readonly Forgery[] = [
     'twice',
     /^played order .*nobody was told so/,
   ],
+  [
+    'a purchase of a fund that is lost',
+    `delete from fund_orders where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting'`)}`,
+    'lost',
+    /^fund order .*acknowledged and not there/,
+  ],
+  [
+    'a purchase of a fund for more than was put aside',
+    `update fund_orders set amount = amount + 1
+      where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting' and kind = 'buy'`)}`,
+    'difference',
+    /^fund order .*: \d+ put aside, by the rules/,
+  ],
+  [
+    'a plan for a fund that nobody has made',
+    `insert into fund_plans select (jsonb_populate_record(p, '{"plan_seq": 999999}')).* from fund_plans p
+      where ${one('fund_plans', 'account_id, plan_seq', 'true')}`,
+    'twice',
+    /^fund plan .*nobody was told so/,
+  ],
 ];
 
 /** Of funds, in whose days a storm of minutes has none: tried on a world in which days go by. */
@@ -415,6 +435,13 @@ export const FUND_FORGERIES: readonly Forgery[] = [
       where (fund, date) = (select fund, date from fund_prices where price <> nav limit 1)`,
     'difference',
     /: price that swings \d+, by the rules/,
+  ],
+  [
+    'units that no redemption reserves',
+    `update fund_holdings set reserved = reserved + 1
+      where (account_id, fund) = (select account_id, fund from fund_holdings where units > reserved limit 1)`,
+    'difference',
+    /fund \d+: \d+ units reserved, by its orders/,
   ],
   [
     'units that were left out of a day',

@@ -62,6 +62,7 @@ test('nothing is lost, nothing is there twice, and everything agrees with the mo
   expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
   expect(report.figures['fills']).toBeGreaterThan(10);
+  expect(report.figures['playedByCustomers']).toBeGreaterThan(0);
 });
 
 /** What the model says once `statement` was carried out (and taken back afterwards). */

@@ -31,22 +31,43 @@ interface DealRow {
   money: bigint;
   price: bigint;
 }
-interface FundRows {
+/** A purchase or a redemption by hand or by plan, with what its transfers have put aside and not taken back. */
+interface FundOrderRow {
+  account_id: bigint;
+  order_seq: bigint;
+  fund: number;
+  kind: 'buy' | 'redeem';
+  currency: string;
+  status: string;
+  amount: bigint | null;
+  units: bigint;
+  redeemed: bigint;
+  plan_seq: bigint | null;
+  held: bigint;
+}
+export interface FundRows {
+  orders: FundOrderRow[];
+  plans: { account_id: bigint; plan_seq: bigint; fund: number; status: string }[];
   funds: FundRow[];
   prices: PriceRow[];
   deals: DealRow[];
-  holdings: { account_id: bigint; fund: number; units: bigint }[];
+  holdings: { account_id: bigint; fund: number; units: bigint; reserved: bigint }[];
 }
 
 export async function readFundRows(client: pg.ClientBase): Promise<FundRows> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   return {
+    orders: await all(`select o.*, coalesce(h.held, 0)::bigint as held from fund_orders o left join (
+        select account_id, reference, sum(case credit when 'fundHeld' then amount else -amount end) as held
+        from transfers where 'fundHeld' in (debit, credit) group by 1, 2) h
+      on (h.account_id, h.reference) = (o.account_id, 'u' || o.order_seq) order by o.account_id, o.order_seq`),
+    plans: await all(`select account_id, plan_seq, fund, status from fund_plans order by account_id, plan_seq`),
     funds: await all(`select f.*, c.sells_on from funds f left join fund_closings c using (fund) order by fund`),
     prices: await all(
       `select p.*, d.status from fund_prices p join fund_days d using (fund, date) order by fund, date`,
     ),
     deals: await all(`select * from fund_deals order by fund, date, account_id, order_seq`),
-    holdings: await all(`select account_id, fund, units from fund_holdings where units > 0`),
+    holdings: await all(`select account_id, fund, units, reserved from fund_holdings where units > 0`),
   };
 }
 
@@ -64,6 +85,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 
 export function checkFunds(rows: FundRows, differ: Differ): Record<string, number> {
   checkHeld(rows, differ);
+  checkAside(rows, differ);
   for (const fund of rows.funds) {
     const deals = rows.deals.filter((deal) => deal.fund === fund.fund);
     const prices = rows.prices.filter((price) => price.fund === fund.fund);
@@ -101,6 +123,22 @@ function checkHeld({ deals, holdings }: FundRows, differ: Differ): void {
     made.delete(key(holding));
   }
   for (const [who, units] of made) if (units !== 0n) differ(`${who}: no units, by its deals ${units}`);
+}
+
+/** Of a purchase that waits its money lies aside, of a redemption its units, and of nothing else. */
+function checkAside({ orders, holdings }: FundRows, differ: Differ): void {
+  const reserved = new Map<string, bigint>();
+  for (const { account_id: account, order_seq: seq, fund, kind, status, amount, units, redeemed, held } of orders) {
+    const waits = status === 'waiting';
+    const due = waits && kind === 'buy' ? (amount ?? 0n) : 0n;
+    if (held !== due) differ(`fund order ${account} u${seq}: ${held} put aside, by the rules ${due}`);
+    const key = `${account} fund ${fund}`;
+    if (waits && kind === 'redeem') reserved.set(key, (reserved.get(key) ?? 0n) + units - redeemed);
+  }
+  for (const { account_id: account, fund, reserved: stored } of holdings) {
+    const due = reserved.get(`${account} fund ${fund}`) ?? 0n;
+    if (stored !== due) differ(`${account} fund ${fund}: ${stored} units reserved, by its orders ${due}`);
+  }
 }
 
 type Compare = (what: string, stored: bigint, computed: bigint) => void;

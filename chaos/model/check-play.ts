@@ -63,8 +63,13 @@ export async function checkPlay(client: pg.Client, journal: Told): Promise<Recor
   checkApart(book, differ);
   checkMoney(book, differ);
   checkResults(book, differ);
-  checkToldPlay(book, { ...journal, entries: journal.entries.filter(isPlayed) });
-  return { entries: book.entries.length, playedOrders: book.orders.length, ranked: book.results.length };
+  const playedByCustomers = checkToldPlay(book, { ...journal, entries: journal.entries.filter(isPlayed) });
+  return {
+    entries: book.entries.length,
+    playedOrders: book.orders.length,
+    playedByCustomers,
+    ranked: book.results.length,
+  };
 }
 
 async function readPlay(client: pg.Client): Promise<PlayBook> {
@@ -157,7 +162,8 @@ function checkResults({ results, entries, transfers }: PlayBook, differ: (senten
   }
 }
 
-function checkToldPlay({ entries, orders }: PlayBook, journal: Told): void {
+/** How many orders customers have placed in leagues. */
+function checkToldPlay({ entries, orders }: PlayBook, journal: Told): number {
   const told = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
   const dataOf = ({ decision }: Entry) => (isAccepted(decision) ? decision.data : {}) as Record<string, unknown>;
@@ -170,6 +176,7 @@ function checkToldPlay({ entries, orders }: PlayBook, journal: Told): void {
   const left = entries.filter((each) => isTheirs(each) && each.left_at !== null);
   compareAll('entry that was left', named('leagues/leaveLeague'), left.map(keyOf), journal);
   const house = new Set<string>(HOUSE_CAUSES);
+  const own = orders.filter((row) => isTheirs(row) && !house.has(row.cause));
   compareAll(
     'played order',
     told
@@ -179,9 +186,8 @@ function checkToldPlay({ entries, orders }: PlayBook, journal: Told): void {
         const account = BigInt(each.customer.userId);
         return `${account}/${decodeId('o', account, id)} in ${each.input['portfolio']}`;
       }),
-    orders
-      .filter((row) => isTheirs(row) && !house.has(row.cause))
-      .map((row) => `${row.account_id}/${row.order_seq} in ${row.league}`),
+    own.map((row) => `${row.account_id}/${row.order_seq} in ${row.league}`),
     journal,
   );
+  return own.length;
 }

@@ -6,6 +6,7 @@ import { createRandom, type Random } from '../random.ts';
 import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
 import { type Copying, COPYING_EVERY_MS, drawCopying, isFollower } from './draw-copying.ts';
 import { drawErrand, drawLoan, type Errand } from './draw-errands.ts';
+import { drawInvesting, INVESTING_EVERY_MS, type Investing, invests } from './draw-investing.ts';
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawPlayed, type Played } from './draw-league.ts';
 import { drawRun, followsRules, type OwnRun, RUNS_EVERY_MS } from './draw-runs.ts';
@@ -33,7 +34,7 @@ export interface Timed<What> {
   stubborn: boolean;
 }
 
-export type Command = Timed<Wanted | FundsWanted | Errand | Copying | OwnRun | Played>;
+export type Command = Timed<Wanted | FundsWanted | Errand | Copying | OwnRun | Played | Investing>;
 export type Decision = Timed<Review>;
 
 export interface Plan {
@@ -129,6 +130,7 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
       const beside = [
         ...(isFollower(index) ? drawn('copying', COPYING_EVERY_MS, drawCopying) : []),
         ...(followsRules(index) ? drawn('runs', RUNS_EVERY_MS, drawRun) : []),
+        ...(invests(index) ? drawn('investing', INVESTING_EVERY_MS, drawInvesting) : []),
         ...(isPlayer(index) ? drawn('play', PLAY_EVERY_MS, drawPlayed) : []),
       ];
       return beside.length === 0 ? life : [...life, ...beside].sort((one, other) => one.atMs - other.atMs);

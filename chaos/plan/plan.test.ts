@@ -58,6 +58,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'follow',
         'changeCopy',
         'play',
+        'buyFund',
+        'redeemFund',
+        'cancelFundOrder',
+        'setFundPlan',
+        'pauseFundPlan',
+        'endFundPlan',
       ]),
     );
     const opened = wanted.filter((each) => each.what === 'open');

@@ -1,7 +1,7 @@
 /** How often each kind of act came to something, so that a storm in which one never happens is seen. */
 import { type Entry, isAccepted } from '../journal.ts';
 
-const COUNTED = /^(?:copying|credit|lending|leagues|offerings|strategies)\//;
+const COUNTED = /^(?:copying|credit|funds|lending|leagues|offerings|strategies)\//;
 
 /** By the last word of the call; what is secured by holdings apart. */
 export function actsOf(entries: readonly Entry[]): Record<string, number> {

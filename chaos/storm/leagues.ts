@@ -1,4 +1,5 @@
 /** Two leagues beside the storm: one goes on, one ends in its middle. Their orders are drawn commands as all others. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { furnishDatabase } from '../read-database.ts';
 import type { Wish } from '../intents.ts';
 import type { Played } from '../plan/draw-league.ts';
@@ -16,16 +17,19 @@ const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Nearly as long ago as a season may have begun, so that one of the shortest ends in the middle of a short storm. */
 const BEGUN_MS = 9.88 * MINUTE_MS;
+/** So much earlier each begins in truth: a clock that is set back would else lead before its beginning. */
+const EARLIER = '1 day';
 /** Of a market that is open in storms by the exchanges' hours too. */
 const PLAYED = { market: 'TH', currency: 'THB', capital: '1000000' } as const;
 const BELOW = -20;
 
 export async function openLeagues(
   { dataDir, world }: Stage,
-  { plain }: Storm['wires'],
+  wires: Storm['wires'],
   organiser: Customer,
   minutes: number,
 ): Promise<StormLeague[]> {
+  const { plain } = wires;
   await furnishDatabase(dataDir, async (client) => {
     await client.query(
       `insert into league_organisers (account_id, allowed_at, allowed) values ($1, now(), true)
@@ -34,7 +38,7 @@ export async function openLeagues(
     );
   });
   const now = world.nowMs();
-  const leagues: StormLeague[] = [];
+  const made: string[] = [];
   for (const lastsMs of [MONTH_MS, minutes * 30_000]) {
     const { league } = await succeed<{ league: string }>(
       plain,
@@ -50,10 +54,46 @@ export async function openLeagues(
       },
       organiser,
     );
-    const shown = await succeed<{ league: { code: string } }>(plain, 'leagues/getLeague', { league }, organiser);
-    leagues.push({ league, code: shown.league.code });
+    made.push(league);
   }
-  return leagues;
+  return Promise.all(
+    (await beganEarlier(dataDir, made)).map(async (league) => {
+      await untilHeardOf(wires, organiser, league);
+      const shown = await succeed<{ league: { code: string } }>(plain, 'leagues/getLeague', { league }, organiser);
+      return { league, code: shown.league.code };
+    }),
+  );
+}
+
+/** A server keeps in mind when those begin that it has made, so others take their place. */
+async function beganEarlier(dataDir: string, made: readonly string[]): Promise<string[]> {
+  const others: string[] = [];
+  await furnishDatabase(dataDir, async (client) => {
+    for (const league of made) {
+      const { rows } = await client.query<{ league: number }>(
+        `insert into leagues select (jsonb_populate_record(l, jsonb_build_object('league', l.league + $2::integer,
+            'code', reverse(l.code), 'starts_at', l.starts_at - interval '${EARLIER}'))).*
+          from leagues l where league = $1 returning league`,
+        [league, made.length],
+      );
+      await client.query('delete from leagues where league = $1', [league]);
+      others.push(String(rows[0]!.league));
+    }
+  });
+  return others;
+}
+
+const HEARD_WITHIN_MS = 10_000;
+
+/** A server that hasn't heard of a league is too busy for an order in it; else it says that the organiser isn't in. */
+async function untilHeardOf({ plain }: Storm['wires'], organiser: Customer, league: string): Promise<void> {
+  const input = { instrument: 'TH.NONE', side: 'long', type: 'market', quantity: '1', portfolio: league };
+  const key = `${organiser.account}-heard-${league}`;
+  for (const end = performance.now() + HEARD_WITHIN_MS; performance.now() < end; await wait(100)) {
+    const said = await plain.call('trading/placeOrder', { ...input, key }, organiser);
+    if (said?.http === 200) return;
+  }
+  throw new Error(`the server has not heard of league ${league}`);
 }
 
 /** Null where there is nothing to play with. */

@@ -11,7 +11,6 @@ import type { Copying } from '../plan/draw-copying.ts';
 import type { Errand } from '../plan/draw-errands.ts';
 import type { FundsWanted } from '../plan/draw-funds.ts';
 import type { Command } from '../plan/draw-plan.ts';
-import type { OwnRun } from '../plan/draw-runs.ts';
 import type { Customer } from '../population.ts';
 import { Belongings, type OrderShown, type PositionShown } from './belongings.ts';
 import { deliver, type Storm } from './deliver.ts';
@@ -21,7 +20,8 @@ import { wishForPlayed } from './leagues.ts';
 import { firstMoney, wishForErrand } from './wish-errand.ts';
 import { at, wishFor } from './wish-for.ts';
 import { wishForFunds } from './wish-funds.ts';
-import { wishForRun } from './wish-run.ts';
+import { isInvesting, wishForInvesting } from './wish-investing.ts';
+import { isOfRuns, wishForRun } from './wish-run.ts';
 
 const LISTS_EVERY_COMMANDS = 6;
 const LISTED = 60;
@@ -78,6 +78,7 @@ async function send(
   async function wishOf(): Promise<Wish | null | undefined> {
     if (isOfCopies(wanted)) return wishForCopying(wanted, customer, wires.plain);
     if (isOfRuns(wanted)) return wishForRun(wanted, customer, wires.plain, wares);
+    if (isInvesting(wanted)) return wishForInvesting(wanted, customer, wires.plain);
     if (wanted.what === 'play') return wishForPlayed(wanted, storm);
     if (isOfFunds(wanted)) return funded && wishForFunds(wanted, { customer, funded, caller: wires.plain, mine });
     if (isErrand(wanted)) return wishForErrand(wanted, customer, wires.plain);
@@ -100,8 +101,6 @@ const ERRANDS = new Set<string>([
 const isErrand = (wanted: Command['wanted']): wanted is Errand => ERRANDS.has(wanted.what);
 const isOfCopies = (wanted: Command['wanted']): wanted is Copying =>
   wanted.what === 'follow' || wanted.what === 'changeCopy';
-const RUNS = new Set<string>(['saveStrategy', 'runStrategy', 'changeRun', 'stopRun'] satisfies OwnRun['what'][]);
-const isOfRuns = (wanted: Command['wanted']): wanted is OwnRun => RUNS.has(wanted.what);
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
 
 /** The same call with another input where that could be accepted as well, else another call. */

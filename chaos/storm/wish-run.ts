@@ -10,6 +10,9 @@ const LISTED = 20;
 /** The market whose money everybody has the most of. */
 const MARKET = 'US.';
 
+const RUNS = new Set<string>(['saveStrategy', 'runStrategy', 'changeRun', 'stopRun'] satisfies OwnRun['what'][]);
+export const isOfRuns = (wanted: { what: string }): wanted is OwnRun => RUNS.has(wanted.what);
+
 /** Null without an answer, or where there is nothing to do it with. */
 export async function wishForRun(
   wanted: OwnRun,

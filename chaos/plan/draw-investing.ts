@@ -1,0 +1,42 @@
+/** Investment funds: bought, given back, cancelled, and planned for each month. */
+import type { Random } from '../random.ts';
+import { pickBy } from './draw-command.ts';
+
+/** `nth` counts the funds, or what the customer has of them, round and round; `times` the smallest purchase. */
+export type Investing =
+  | { what: 'buyFund'; nth: number; times: number; rival: boolean }
+  | { what: 'redeemFund'; nth: number; share: number; rival: boolean }
+  | { what: 'cancelFundOrder'; nth: number; rival: boolean }
+  | { what: 'setFundPlan'; nth: number; times: number; day: number; changes: boolean; rival: boolean }
+  | { what: 'pauseFundPlan'; nth: number; paused: boolean; rival: boolean }
+  | { what: 'endFundPlan'; nth: number; rival: boolean };
+
+export const INVESTING_EVERY_MS = { shortest: 900, longest: 4_500 };
+/** Every fifth customer, and none of those who copy or follow rules. */
+export const invests = (customer: number): boolean => customer % 5 === 2;
+
+export function drawInvesting(random: Random): Investing {
+  const nth = random.int(1_000);
+  const rival = random.chance(0.2);
+  const what = pickBy(random, [
+    ['buyFund', 40],
+    ['redeemFund', 10],
+    ['cancelFundOrder', 14],
+    ['setFundPlan', 20],
+    ['pauseFundPlan', 8],
+    ['endFundPlan', 8],
+  ] as const);
+  switch (what) {
+    case 'buyFund':
+      return { what, nth, times: 1 + random.int(30), rival };
+    case 'redeemFund':
+      return { what, nth, share: random.between(0.1, 1), rival };
+    case 'setFundPlan':
+      return { what, nth, times: 1 + random.int(9), day: 1 + random.int(31), changes: random.chance(0.3), rival };
+    case 'pauseFundPlan':
+      return { what, nth, paused: random.chance(0.7), rival };
+    case 'cancelFundOrder':
+    case 'endFundPlan':
+      return { what, nth, rival };
+  }
+}
