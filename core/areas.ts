@@ -1,5 +1,6 @@
 /** The areas that have rules of their own to bring, a line each; whatever an area brings is in its folder. */
 export * as actions from './actions/area.ts';
+export * as announcements from './announcements/area.ts';
 export * as blocks from './blocks/area.ts';
 export * as copying from './copying/area.ts';
 export * as credit from './credit/area.ts';

@@ -1,7 +1,11 @@
-/** Messages that the staff write to one customer or to all. Sent once, never changed afterwards, at most withdrawn. */
+/**
+ * Messages that the staff write to one customer or, two of them, to all. Sent once, never changed afterwards, at most
+ * withdrawn.
+ */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { waiting } from '../proposal.ts';
 import { person, texts, why, withdrawn } from '../written.ts';
 
 /** `to` is null for everybody who was a customer `at` that time; `told` how many have it so far. */
@@ -35,14 +39,22 @@ export const getAnnouncement = staffCall({
   errors: ['notFound'],
 });
 export const announce = staffCall({
-  summary:
-    'Sends a message to one customer, or to all who are customers now; to all it has to be in every ' +
-    "language, to one in the customer's own. It can't be changed afterwards.",
+  summary: "Sends a message to one customer, in their own language at least. It can't be changed afterwards.",
   permission: 'content.announcements',
   writes: true,
-  input: z.strictObject({ to: z.nullable(f.number), texts, key: f.key }),
+  input: z.strictObject({ to: f.number, texts, key: f.key }),
   answer: announcement,
   errors: ['notFound', 'languagesMissing'],
+});
+export const proposeAnnouncement = staffCall({
+  summary:
+    'Proposes a message, in every language, to all customers; once another person has approved it, it goes to all ' +
+    "who are customers then, and can't be changed.",
+  permission: 'content.announcements',
+  writes: true,
+  input: z.strictObject({ texts, key: f.key }),
+  answer: waiting,
+  errors: ['languagesMissing'],
 });
 export const withdrawAnnouncement = staffCall({
   summary: 'Takes a message back, with a reason. Who has been told reads that it was withdrawn, nobody else is told.',
@@ -57,13 +69,12 @@ export const calls = {
   'staff/listAnnouncements': listAnnouncements,
   'staff/getAnnouncement': getAnnouncement,
   'staff/announce': announce,
+  'staff/proposeAnnouncement': proposeAnnouncement,
   'staff/withdrawAnnouncement': withdrawAnnouncement,
 } as const;
 
+const TEXTS = { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } };
 export const examples = {
-  'staff/announce': {
-    to: '1',
-    texts: { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } },
-    key: 'a-key-of-my-own-1',
-  },
+  'staff/announce': { to: '1', texts: TEXTS, key: 'a-key-of-my-own-1' },
+  'staff/proposeAnnouncement': { texts: TEXTS, key: 'a-key-of-my-own-1' },
 };

@@ -7,6 +7,8 @@ export const freshness = {
   },
   changes: {
     'staff/announce': ['announcements'],
+    'staff/proposeAnnouncement': ['proposals'],
     'staff/withdrawAnnouncement': ['announcements'],
   },
+  decided: ['announcements'],
 } as const satisfies Freshness;

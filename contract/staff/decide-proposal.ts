@@ -7,10 +7,10 @@ import * as f from '../fields.ts';
 export const decideProposal = staffCall({
   summary:
     'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is ' +
-    'looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff ' +
-    "more power. One's own can be taken back, never approved; another's is rejected for a `reason`. " +
-    '`code` is shown once: whoever approves a new or renewed login hands it to its person.',
-  permission: 'money.channels',
+    'looser or charges more, a margin rule, a file of corporate actions, a message to all customers, or what ' +
+    "gives one of the staff more power. One's own can be taken back, never approved; another's is rejected " +
+    'for a `reason`. `code` is shown once: whoever approves a new or renewed login hands it to its person.',
+  permission: 'proposals.decide',
   writes: true,
   input: z.strictObject({
     proposal: f.id,
@@ -67,7 +67,7 @@ const claiming = z.strictObject({ proposal: f.id, key: f.key });
 
 export const claimProposal = staffCall({
   summary: 'Takes a proposal for oneself for an hour, so that nobody else decides on it.',
-  permission: 'money.channels',
+  permission: 'proposals.decide',
   writes: true,
   input: claiming,
   answer: z.object({}),
@@ -75,7 +75,7 @@ export const claimProposal = staffCall({
 });
 export const releaseProposal = staffCall({
   summary: 'Leaves a claimed proposal to others.',
-  permission: 'money.channels',
+  permission: 'proposals.decide',
   writes: true,
   input: claiming,
   answer: z.object({}),

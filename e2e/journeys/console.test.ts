@@ -468,3 +468,29 @@ test('a message to one customer is read by that customer, and says so once it is
   await phone.page.reload();
   await phone.sees(phone.texts.notices.announcementWithdrawn.title);
 }, 60_000);
+
+test('a message to all is proposed in every language, read by whoever approves, and taken back', async () => {
+  const writer = await newPerson(product, `caller-${Date.now()}`, 'product');
+  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  await desk.open('/announcements/new');
+  for (const language of ['English', '繁體中文', '한국어', '简体中文', 'Español']) {
+    const group = desk.page.getByRole('group', { name: language });
+    await group.getByLabel('Title').fill(`Herons rest (${language})`);
+    await group.getByLabel('Text').fill(`All day (${language}).`);
+  }
+  await desk.button('Propose').click();
+  await desk.dialog.getByRole('button', { name: 'Propose' }).click();
+  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees(desk.heading('Proposals'));
+
+  const what = 'Message to all, Herons rest (English)';
+  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await other.open('/proposals');
+  await other.button(`Approve: ${what}`).click();
+  await other.sees(other.dialog.getByText('All day (한국어).'));
+  expect(await axeFindings(other, 'a message to approve')).toEqual([]);
+  await other.dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await desk.button(`Take back: ${what}`).click();
+  await desk.sees('Taken back');
+}, 60_000);

@@ -3,27 +3,37 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellAnnouncements } from './tell-announcements.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
+let second: TestStaff;
 let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  [product, customer] = [await server.staff('product'), await server.customer()];
+  [product, second, customer] = [await server.staff('product'), await server.staff('product'), await server.customer()];
 });
 afterAll(() => server.stop());
 
 type Texts = InputOf<Calls['staff/announce']>['texts'];
+const APPROVE = { verdict: 'approve' } as const;
 const EVERY: Texts = Object.fromEntries(
   LANGUAGES.map((language) => [language, { title: `Title in ${language}`, body: `First in ${language}.\n\nSecond.` }]),
 );
-const announce = (texts: Texts, to: string | null = null, key = newKey()) =>
+const announce = (texts: Texts, to: string, key = newKey()) =>
   product.client.call('staff/announce', { to, texts, key });
+const propose = (texts: Texts, key = newKey(), { client } = product) =>
+  client.call('staff/proposeAnnouncement', { texts, key });
+const decide = ({ client }: TestStaff, proposal: string, more: { verdict: 'approve' | 'reject' } = APPROVE) =>
+  client.call('staff/decideProposal', { proposal, ...more, key: newKey() });
+/** To all where nobody is named, by two people. */
 async function announced(texts: Texts, to: string | null = null) {
-  const made = await announce(texts, to);
-  if (!made.ok) throw new Error(made.code);
-  return made.data;
+  if (to !== null) return granted(announce(texts, to));
+  const { id } = await granted(propose(texts));
+  await granted(decide(second, id));
+  const { rows } = await granted(product.client.call('staff/listAnnouncements', { limit: 1 }));
+  return rows[0]!;
 }
 const withdraw = (announcement: string, by = product) =>
   by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: newKey() });
@@ -36,8 +46,8 @@ const work = () => tellAnnouncements(server.composed.parts);
 
 test('a message to all reaches each customer of that time once, in the language of whoever reads', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
-  const { id, told, done } = await announced(EVERY);
-  expect([told, done]).toEqual([0, false]);
+  const { id, told, done, by } = await announced(EVERY);
+  expect([told, done, by.id]).toEqual([0, false, product.id]);
   await Promise.all([work(), work()]);
   await work();
   for (const each of [customer, ...others])
@@ -92,7 +102,7 @@ test('a message to one is told at once, and to nobody else', async () => {
 
 test('it has to be in the languages of its readers, and to somebody who exists', async () => {
   const { kor: _, esp: __, ...some } = EVERY;
-  expect(await announce(some)).toMatchObject({
+  expect(await propose(some)).toMatchObject({
     ok: false,
     code: 'languagesMissing',
     params: { languages: '한국어, Español' },
@@ -105,7 +115,9 @@ test('it has to be in the languages of its readers, and to somebody who exists',
     params: { languages: '한국어' },
   });
   expect(await announce(EVERY, '999999')).toMatchObject({ ok: false, code: 'notFound' });
-  await expect(announce({})).rejects.toMatchObject({ status: 400 });
+  await expect(propose({})).rejects.toMatchObject({ status: 400 });
+  // Nobody sends one to all alone.
+  await expect(announce(EVERY, null as unknown as string)).rejects.toMatchObject({ status: 400 });
   await expect(announce({ en: { title: 'x'.repeat(121), body: 'Words.' } }, korean.userId)).rejects.toMatchObject({
     status: 400,
   });
@@ -127,16 +139,48 @@ test('withdrawn once, it says so where it was told, and is told to nobody else',
   });
 });
 
+test('one to all takes two, and the second reads every word of it first', async () => {
+  const one = await server.customer();
+  const words = { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' };
+  const key = newKey();
+  const texts = { ...EVERY, kor: words };
+  const proposal = await granted(propose(texts, key));
+  expect(await granted(propose(texts, key))).toEqual(proposal);
+  const { facts, ...row } = await granted(second.client.call('staff/getProposal', { proposal: proposal.id }));
+  expect(row).toMatchObject({ kind: 'announcement', subject: 'Title in en', proposal: { mayApprove: true } });
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
+    toAll: 'true',
+    ...Object.fromEntries(
+      LANGUAGES.map((each) => [`${each}Words`, `Title in ${each}\n\nFirst in ${each}.\n\nSecond.`]),
+    ),
+    korWords: 'Pay elsewhere\n\nTo account 6-6-6.\n\nToday.',
+  });
+  expect(await decide(product, proposal.id)).toMatchObject({ code: 'ownApproval' });
+  for (const role of ['treasurer', 'auditor'] as const)
+    expect(await decide(await server.staff(role), proposal.id)).toMatchObject({ code: 'notPermitted' });
+  await work();
+  expect(await inbox(one)).toEqual([]);
+  expect(await decide(second, proposal.id)).toMatchObject({ ok: true });
+  expect(await decide(await server.staff('owner'), proposal.id)).toMatchObject({ code: 'notInThatState' });
+  await work();
+  expect(await inbox(one, 'kor')).toMatchObject([{ params: words }]);
+  const back = await granted(propose(EVERY));
+  await granted(decide(product, back.id, { verdict: 'reject' }));
+  await work();
+  expect(await inbox(one)).toHaveLength(1);
+});
+
 test('sent twice it is one message, and not everybody may send one', async () => {
   const [one, key] = [await server.customer(), newKey()];
   const texts = { en: { title: 'Once', body: 'Only.' } };
   expect(await announce(texts, one.userId, key)).toEqual(await announce(texts, one.userId, key));
   expect(await inbox(one)).toHaveLength(1);
   const reviewer = await server.staff('reviewer', 'support', 'treasurer');
-  expect(await reviewer.client.call('staff/announce', { to: null, texts: EVERY, key: newKey() })).toMatchObject({
+  expect(await reviewer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: newKey() })).toMatchObject({
     ok: false,
     code: 'notPermitted',
   });
+  expect(await propose(EVERY, newKey(), reviewer)).toMatchObject({ ok: false, code: 'notPermitted' });
   const list = await product.client.call('staff/listAnnouncements', { limit: 1 });
   expect(list).toMatchObject({
     ok: true,

@@ -2,11 +2,12 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Written } from '@bourse/contract/written.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { languagesMissing } from './propose-announcement.ts';
 import {
   type AnnouncementEntry,
   insertAnnouncement,
@@ -74,34 +75,31 @@ export function getAnnouncement(parts: Parts): Handler<'staff/getAnnouncement'> 
 export function announce(parts: Parts): Handler<'staff/announce'> {
   return async (input, caller) => {
     const { texts } = input;
-    const to = input.to === null ? null : BigInt(input.to);
+    const to = BigInt(input.to);
     const done = await runCommand(parts, {
       actor: caller,
       key: keyOf('staff/announce', input),
       permission: 'content.announcements',
-      accounts: to === null ? [] : [to],
+      accounts: [to],
       async decide(work) {
-        const customer =
-          to === null
-            ? null
-            : await work.db.selectFrom('customers').select('language').where('account_id', '=', to).executeTakeFirst();
+        const customer = await work.db
+          .selectFrom('customers')
+          .select('language')
+          .where('account_id', '=', to)
+          .executeTakeFirst();
         if (customer === undefined) return refuse('notFound');
-        // Nobody gets a message in a language that isn't theirs, as far as theirs is known.
-        const missing = LANGUAGES.filter(
-          (language) => !texts[language] && (customer === null || customer.language === language),
+        const missing = languagesMissing(
+          texts,
+          LANGUAGES.filter((language) => customer.language === language),
         );
-        if (missing.length > 0)
-          return refuse('languagesMissing', {
-            languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', '),
-          });
+        if (missing) return missing;
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
-        if (to !== null)
-          await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
+        await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
         work.record.push({
           action: 'announce',
           subject: `announcement ${announcement}`,
           account: to,
-          detail: { languages: Object.keys(texts).join(' '), toAll: to === null },
+          detail: { languages: Object.keys(texts).join(' '), toAll: false },
         });
         return { announcement: announcement.toString() };
       },

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
+import { proposeAnnouncement, proposedAnnouncement } from './propose-announcement.ts';
 import { insertAnnouncement } from './store.ts';
 import { tellAnnouncements } from './tell-announcements.ts';
 import { ownData } from './own-data.ts';
@@ -21,8 +22,10 @@ export const announcements = defineArea({
     'staff/listAnnouncements': listAnnouncements(parts),
     'staff/getAnnouncement': getAnnouncement(parts),
     'staff/announce': announce(parts),
+    'staff/proposeAnnouncement': proposeAnnouncement(parts),
     'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
   }),
+  requests: () => [proposedAnnouncement],
   jobs: (parts) => [{ name: 'announcements', everyMs: TELL_MS, run: () => tellAnnouncements(parts) }],
   ownData,
 });

@@ -1,6 +1,6 @@
 /**
  * The second person about what a first one has proposed: where customers pay, a looser rule for money, corporate
- * actions, a legal text, or power given to somebody.
+ * actions, a message to all customers, or power given to somebody.
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';

@@ -379,7 +379,7 @@ test('where customers pay is decided by two people: neither of them alone, nor t
   expect(await decideProposal(auditor, id)).toMatchObject({
     ok: false,
     code: 'notPermitted',
-    params: { permission: 'money.channels' },
+    params: { permission: 'proposals.decide' },
   });
   expect(await decideProposal(second, '999999')).toMatchObject({ ok: false, code: 'notFound' });
   expect(await channels(second)).toMatchObject([

@@ -1,10 +1,10 @@
-/** Writing a message to all customers, or to the one whose id stands in the address. */
+/** Writing a message to the customer whose id stands in the address, or to all for a second person. */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import type { Input } from '../../api/client.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -62,40 +62,48 @@ export function WriteAnnouncementPage() {
         ) : null}
         <div className={styles.foot}>
           <Button type="submit" variant="contained">
-            {t.send}
+            {to === '' ? t.propose : t.send}
           </Button>
         </div>
       </form>
-      {asking && texts ? <Send input={{ to: to === '' ? null : to, texts }} onClose={() => setAsking(false)} /> : null}
+      {asking && texts ? <Send to={to} texts={texts} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
 
-function Send({ input, onClose }: { input: Omit<Input<'staff/announce'>, 'key'>; onClose(): void }) {
-  const t = useTexts().announcements;
+interface SendProps {
+  /** Empty: to all, once a second person has approved it. */
+  to: string;
+  texts: Written;
+  onClose(): void;
+}
+
+function Send({ to, texts, onClose }: SendProps) {
+  const { announcements: t, proposals } = useTexts();
   const say = useSay();
   const go = useNavigate();
   const send = useStaffCommand('staff/announce');
+  const propose = useStaffCommand('staff/proposeAnnouncement');
+  const isToAll = to === '';
   const submit = async (): Promise<void> => {
-    const made = await send.run(input);
+    const made = await (isToAll ? propose.run({ texts }) : send.run({ to, texts }));
     if (!made) return;
-    say(t.sent);
-    void go(`/announcements/${made.id}`);
+    say(isToAll ? proposals.proposed : t.sent);
+    void go(isToAll ? '/proposals' : `/announcements/${made.id}`);
   };
-  const languages = LANGUAGES.filter((language) => input.texts[language])
+  const languages = LANGUAGES.filter((language) => texts[language])
     .map((language) => LANGUAGE_NAMES[language])
     .join(', ');
-  const about = fill(input.to === null ? t.sendAll : t.sendOne, { languages, customer: input.to ?? '' });
   return (
     <FormDialog
-      title={t.sendTitle}
-      verb={t.send}
-      busy={send.busy}
-      failure={send.failure}
+      title={isToAll ? t.proposeTitle : t.sendTitle}
+      verb={isToAll ? t.propose : t.send}
+      busy={send.busy || propose.busy}
+      failure={isToAll ? propose.failure : send.failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p>{about}</p>
+      <p>{fill(isToAll ? t.sendAll : t.sendOne, { languages, customer: to })}</p>
     </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
+
 const announcements = {
   title: 'Messages',
   one: 'Message',
-  about: 'Sent to customers once and never changed; it can only be withdrawn.',
+  about: 'Sent to customers once and never changed; it can only be withdrawn. One to all takes two people.',
   write: 'Write a message',
   columns: {
     title: 'Title',
@@ -16,11 +18,13 @@ const announcements = {
   all: 'All customers',
   facts: 'Particulars',
   customer: 'Customer id',
-  customerHint: 'Empty: all present customers. A message to all must be in every language.',
+  customerHint: 'Empty: all customers. That message must be in every language, and a second person approves it.',
   badCustomer: "An id, as shown on the customer's page.",
   send: 'Send',
   sendTitle: 'Send this message?',
-  sendAll: "All customers get it, in: {languages}. It can't be changed afterwards.",
+  propose: 'Propose',
+  proposeTitle: 'Propose this message to all?',
+  sendAll: "Once a second person approves it, all customers get it, in: {languages}. It can't be changed afterwards.",
   sendOne: "Customer {customer} gets it, in: {languages}. It can't be changed afterwards.",
   sent: 'On its way',
   withdrawTitle: 'Withdraw “{title}”?',
@@ -28,7 +32,21 @@ const announcements = {
   empty: 'No message has been sent yet.',
 };
 
-export const texts = { announcements };
+export const texts = {
+  announcements,
+  audit: {
+    actions: { proposeAnnouncement: 'Proposed a message to all' },
+    details: {
+      announcement: 'message',
+      enWords: LANGUAGE_NAMES.en,
+      cnWords: LANGUAGE_NAMES.cn,
+      korWords: LANGUAGE_NAMES.kor,
+      zhsWords: LANGUAGE_NAMES.zhs,
+      espWords: LANGUAGE_NAMES.esp,
+    },
+  },
+  proposals: { kinds: { announcement: 'Message to all' } },
+};
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {
