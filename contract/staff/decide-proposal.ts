@@ -66,12 +66,20 @@ export const decideProposal = staffCall({
 const claiming = z.strictObject({ proposal: f.id, key: f.key });
 
 export const claimProposal = staffCall({
-  summary: 'Takes a proposal for oneself for an hour, so that nobody else decides on it.',
+  summary: 'Takes a proposal for oneself for an hour, three in a day at most, so that nobody else decides on it.',
   permission: 'proposals.decide',
   writes: true,
   input: claiming,
   answer: z.object({}),
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'requestClaimed', 'staffResting'],
+  errors: [
+    'notFound',
+    'notPermitted',
+    'notInThatState',
+    'ownApproval',
+    'requestClaimed',
+    'claimsUsedUp',
+    'staffResting',
+  ],
 });
 export const releaseProposal = staffCall({
   summary: 'Leaves a claimed proposal to others.',

@@ -3,6 +3,7 @@ import type { Refusals } from '../area.ts';
 export const refusals = {
   notInReview: {},
   requestClaimed: {},
+  claimsUsedUp: { hours: 'number' },
   secondApproverNeeded: {},
   ownApproval: {},
   wrongStaffLogin: {},

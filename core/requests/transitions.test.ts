@@ -122,6 +122,14 @@ test('a claim ends after an hour: then another one claims or decides', () => {
   ]).toEqual(['b', later, 'processing']);
 });
 
+test('whoever claims one again and again keeps it from others for three hours of a day, and no longer', () => {
+  const hour = (count: number): number => NOW + count * CLAIM_MS;
+  const again = (at: number, claimedAt: number | null) => claim(fresh(), { id: 'a', claimedAt }, at);
+  expect(after(again(hour(2), NOW)).claimedBy).toBe('a');
+  expect(again(hour(2) + 1, NOW)).toEqual({ refused: 'claimsUsedUp', params: { hours: 3 } });
+  expect(after(again(hour(30), null)).claimedBy).toBe('a');
+});
+
 test('the words of the specification: a paid withdrawal is passed2, everything else that is done passed', () => {
   const words = (kind: Request['kind']) => REQUEST_STATUSES.map((status) => reviewWord({ kind, status }));
   expect(words('withdrawal')).toEqual(['pending', 'pending', 'passed', 'passed2', 'rejected', 'cancelled', 'rejected']);

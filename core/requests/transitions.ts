@@ -21,6 +21,7 @@ export const canFollow = (from: RequestStatus, to: RequestStatus): boolean => FO
 export type RequestRefusal =
   | { refused: 'notInThatState'; params: { state: string } }
   | { refused: 'requestClaimed'; params: Record<never, never> }
+  | { refused: 'claimsUsedUp'; params: { hours: number } }
   | { refused: 'secondApproverNeeded'; params: Record<never, never> }
   | { refused: 'ownApproval'; params: Record<never, never> }
   | { refused: 'approversLinked'; params: Record<never, never> }
@@ -28,7 +29,9 @@ export type RequestRefusal =
   | { refused: 'notAhead'; params: { earliest: string } };
 
 export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
-const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState' | 'notAhead'>): RequestRefusal => ({
+const refuse = (
+  refused: Exclude<RequestRefusal['refused'], 'notInThatState' | 'notAhead' | 'claimsUsedUp'>,
+): RequestRefusal => ({
   refused,
   params: {},
 });
@@ -36,7 +39,8 @@ const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState' | '
 /**
  * The person deciding: `related` are customer accounts that are theirs or that they may not decide about; `shutOut` are
  * staff whose approvals no longer count; `linked` are staff who don't count as a second person beside them; `notAlone`
- * requires two people even if the rule asks for one.
+ * requires two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`, null
+ * for none.
  */
 export interface Reviewer {
   id: string;
@@ -44,6 +48,7 @@ export interface Reviewer {
   shutOut?: readonly string[];
   linked?: readonly string[];
   notAlone?: boolean;
+  claimedAt?: number | null;
 }
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
@@ -106,6 +111,9 @@ export function move<Kind extends string = RequestKind>(
 
 /** How long a claim keeps others away, so that no money waits for somebody who doesn't come back. */
 export const CLAIM_MS = 3_600_000;
+/** So long one person keeps others away in a day, however often they claim it anew: who is left out takes it then. */
+export const CLAIMS_MS = 3 * CLAIM_MS;
+export const CLAIMS_COUNT_MS = 86_400_000;
 /** Who looks after it at `now`. */
 export const claimantOf = (
   { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
@@ -125,6 +133,8 @@ export function claim<Kind extends string>(request: Request<Kind>, reviewer: Rev
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
+  if (now + CLAIM_MS > (reviewer.claimedAt ?? now) + CLAIMS_MS)
+    return { refused: 'claimsUsedUp', params: { hours: CLAIMS_MS / CLAIM_MS } };
   return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 

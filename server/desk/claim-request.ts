@@ -5,7 +5,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/transitions.ts';
 import type { AccountId } from '../ids.ts';
-import { lockLastSeq, readRequest, saveRequest } from './request-store.ts';
+import { lockLastSeq, readFirstClaim, readRequest, saveRequest } from './request-store.ts';
 import { requestView, type RequestView } from './request-view.ts';
 import type { Work } from './work.ts';
 
@@ -25,7 +25,9 @@ export async function claimRequest(
   const request = await readRequest(work.db, account, seq);
   if (!request) return refuse('notFound');
   if (!release && claimantOf(request, work.now) === staff.id) return requestView(account, request);
-  const change = release ? unclaim(request, staff, work.now) : claim(request, staff, work.now);
+  const change = release
+    ? unclaim(request, staff, work.now)
+    : claim(request, { ...staff, claimedAt: await readFirstClaim(work, account, seq, staff) }, work.now);
   if (isRequestRefusal(change)) return change;
   await saveRequest(work, account, change);
   return requestView(account, change.request);

@@ -3,7 +3,13 @@
  * `core/requests/`. What was proposed never changes; the database refuses that one person is both.
  */
 import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
-import { claimantOf, propose as proposed } from '@bourse/core/requests/transitions.ts';
+import {
+  CLAIMS_COUNT_MS,
+  claimantOf,
+  propose as proposed,
+  type Reviewer,
+  staffAuthor,
+} from '@bourse/core/requests/transitions.ts';
 import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
 import { decidedBefore, lapsesAt } from '@bourse/core/requests/workflow.ts';
 import { type Selectable, sql } from 'kysely';
@@ -166,6 +172,23 @@ export function claimOf(
 ): Waiting['claimedBy'] {
   const id = claimantOf({ claimedBy: row.claimed_by?.toString() ?? null, updatedAt: row.updated_at.getTime() }, now);
   return id === null ? null : { id, name: row.claimant ?? '' };
+}
+
+/** As `readFirstClaim` of a request. */
+export async function firstClaimOf(
+  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+  proposal: bigint,
+  staff: Pick<Reviewer, 'id'>,
+): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('proposal_steps')
+    .select(({ fn }) => fn.min('at').as('at'))
+    .where('proposal', '=', proposal)
+    .where('status', '=', 'inReview')
+    .where('author', '=', staffAuthor(staff))
+    .where('at', '>', new Date(now - CLAIMS_COUNT_MS))
+    .executeTakeFirstOrThrow();
+  return at?.getTime() ?? null;
 }
 
 /** For a caller that holds its row. */

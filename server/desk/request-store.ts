@@ -3,6 +3,7 @@
  * takes in a transaction of its own together with what else it writes. What moves money goes through the desk
  * (the records of `Changes`).
  */
+import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -98,6 +99,25 @@ export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promi
     .where('request_seq', '=', seq)
     .orderBy('step')
     .execute();
+
+/** When one of the staff first claimed it within `CLAIMS_COUNT_MS`; null where they haven't. */
+export async function readFirstClaim(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  account: AccountId,
+  seq: bigint,
+  staff: Pick<Reviewer, 'id'>,
+): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('request_steps')
+    .select(({ fn }) => fn.min('at').as('at'))
+    .where('account_id', '=', account)
+    .where('request_seq', '=', seq)
+    .where('status', '=', 'inReview')
+    .where('author', '=', staffAuthor(staff))
+    .where('at', '>', new Date(now - CLAIMS_COUNT_MS))
+    .executeTakeFirstOrThrow();
+  return at?.getTime() ?? null;
+}
 
 /** Who the customer is, for a query that holds no lock; a command has it in `AccountState.customer`. */
 export async function readCustomer(db: Db, account: AccountId): Promise<CustomerState> {

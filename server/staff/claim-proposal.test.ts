@@ -118,3 +118,15 @@ it('keeps each step, by whom, for which reason and with which words', async () =
     await client.end();
   }
 });
+
+it('is claimed anew by one person for three hours at most, and then by others', async () => {
+  const proposal = await propose('2026-12-17');
+  for (let minutes = 0; minutes <= 120; minutes += 20) {
+    expect(await claim(second, proposal), `${minutes} minutes`).toMatchObject({ ok: true });
+    server.clock.advance(1_200_000);
+    expect(await release(second, proposal)).toMatchObject({ ok: true });
+    await third.client.call('staff/getMe');
+  }
+  expect(await claim(second, proposal)).toMatchObject({ ok: false, code: 'claimsUsedUp', params: { hours: 3 } });
+  expect(await claim(third, proposal)).toMatchObject({ ok: true });
+});

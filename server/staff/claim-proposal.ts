@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
 import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
-import { kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
+import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { ReviewParts } from './get-review.ts';
@@ -34,7 +34,10 @@ async function change(
     async decide(work): Promise<Refusal | Record<never, never>> {
       const proposal = await lockProposal(work.db, number);
       if (!proposal) return refuse('notFound');
-      const step = what === 'claim' ? claim(proposal, reviewer, work.now) : unclaim(proposal, reviewer, work.now);
+      const step =
+        what === 'claim'
+          ? claim(proposal, { ...reviewer, claimedAt: await firstClaimOf(work, number, reviewer) }, work.now)
+          : unclaim(proposal, reviewer, work.now);
       if (step === null) return {};
       if (isRequestRefusal(step)) return step;
       await saveProposal(work, step, caller.staff);

@@ -16,7 +16,7 @@ let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 5);
+  waiting = await withdrawingCustomers(server, 6);
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
@@ -142,4 +142,21 @@ test('nothing is approved for an account that may not withdraw by now; it can be
     ok: true,
     data: { status: 'rejected' },
   });
+});
+
+test('left and claimed anew a request is kept from others for three hours, and then it is theirs', async () => {
+  const review = await withdraw('200');
+  const [keeper, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const change = (what: 'claim' | 'release', { client }: TestStaff) =>
+    client.call(`staff/${what}Review`, { review, key: newKey() });
+  for (let minutes = 0; minutes <= 120; minutes += 20) {
+    expect(await change('claim', keeper), `${minutes} minutes`).toMatchObject({ ok: true });
+    expect(await change('claim', other)).toMatchObject({ code: 'requestClaimed' });
+    server.clock.advance(1_200_000);
+    expect(await change('release', keeper)).toMatchObject({ ok: true });
+  }
+  expect(await change('claim', keeper)).toMatchObject({ ok: false, code: 'claimsUsedUp', params: { hours: 3 } });
+  expect(await change('claim', other)).toMatchObject({ ok: true });
+  expect(await change('release', other)).toMatchObject({ ok: true });
+  expect(await decide(keeper, review, 'approve')).toMatchObject({ ok: true });
 });

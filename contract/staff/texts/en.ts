@@ -6,6 +6,8 @@ export const texts = {
   errors: {
     notInReview: 'This request is no longer in review.',
     requestClaimed: 'Somebody else is handling this request.',
+    claimsUsedUp:
+      'You have claimed this for {hours} hours within a day. Now others may; you can still decide it while nobody else has claimed it.',
     secondApproverNeeded: 'You have already approved this; now another person has to.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',

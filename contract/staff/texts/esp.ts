@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: 'Esta solicitud ya no está en revisión.',
     requestClaimed: 'Otra persona ya atiende esta solicitud.',
+    claimsUsedUp:
+      'Ya has atendido esta solicitud {hours} horas en un día. Ahora pueden hacerlo otros; aún puedes decidirla mientras nadie más la atienda.',
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
     ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
     wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',

@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '이 신청은 더 이상 심사 중이 아닙니다.',
     requestClaimed: '다른 담당자가 처리 중인 신청입니다.',
+    claimsUsedUp:
+      '하루에 {hours}시간까지만 맡을 수 있습니다. 이제 다른 담당자가 맡을 수 있고, 아무도 맡지 않은 동안에는 계속 결정할 수 있습니다.',
     secondApproverNeeded: '이미 승인하셨습니다. 다른 담당자의 승인이 필요합니다.',
     ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없습니다.',
     wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
