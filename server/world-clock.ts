@@ -2,7 +2,7 @@
  * The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long
  * before they begin.
  */
-import { aheadAfter, begunBy, type ClockMove, worldNow } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/world-clock/world-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
@@ -11,6 +11,8 @@ export interface WorldClock extends Clock {
   ago(milliseconds: number): number;
   /** The moves that are known, in order, and how many of them have begun. */
   standing(): { moves: readonly ClockMove[]; begun: number };
+  /** What it shows when the announced move begins, and what it shows then instead; null where none is announced. */
+  nextTurn(): { at: number; to: number } | null;
   /** Reads what another process may have announced. */
   reload(): Promise<void>;
 }
@@ -32,6 +34,10 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
     },
     ago: (milliseconds) => worldNow(moves, machine.now() - milliseconds),
     standing: () => ({ moves, begun: (begun = begunBy(moves, machine.now(), begun)) }),
+    nextTurn() {
+      const waits = moves.length > 0 ? moves[clock.standing().begun] : undefined;
+      return waits ? turnOf(moves, waits) : null;
+    },
     async reload() {
       moves = await readMoves(kysely);
     },

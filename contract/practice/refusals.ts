@@ -4,4 +4,5 @@ export const refusals = {
   practiceWorld: {},
   clockFixed: {},
   clockMoves: { at: 'time' },
+  clockAboutToMove: { at: 'time' },
 } as const satisfies Refusals;

@@ -77,6 +77,7 @@ export const removeMargin = call({
     'notInThatState',
     'priceNotObtained',
     'marginNeeded',
+    'clockAboutToMove',
     'accountFrozen',
     'accountDisabled',
     'cannotTrade',
@@ -104,6 +105,7 @@ export const previewMargin = call({
     'insufficientBalance',
     'marginNotNeeded',
     'marginNeeded',
+    'clockAboutToMove',
     'priceNotObtained',
   ],
 });

@@ -112,6 +112,7 @@ const orderErrors = [
   'oppositeWaiting',
   'leverageTooHigh',
   'insuranceBelowLimit',
+  'clockAboutToMove',
   'marginNotEnabled',
   'dayTradingNotApproved',
   'dayTradingNotOffered',

@@ -106,6 +106,11 @@ export interface MarketView {
   dayOrdersEnd?: () => number;
   /** What this viewer has taken of the ladder on each side; absent, nothing. */
   consumed?: Readonly<Record<Direction, Consumption>>;
+  /**
+   * When the announced move of a practice world's clock begins (epoch ms): until then nothing leveraged or short opens.
+   * Null or absent where none is announced.
+   */
+  clockMovesAt?: number | null;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /**

@@ -39,8 +39,7 @@ const refuse = (
 /**
  * The person deciding: `related` are customer accounts that are theirs or that they may not decide about; `shutOut` are
  * staff whose approvals no longer count; `linked` are staff who don't count as a second person beside them; `notAlone`
- * requires two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`, null
- * for none.
+ * requires two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`.
  */
 export interface Reviewer {
   id: string;

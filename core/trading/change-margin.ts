@@ -1,6 +1,7 @@
 /** The customer adds margin to a position, which is then closed later, or takes out what it does not need. */
 import { larger, smaller, type Amount } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
+import { refuseBeforeMove } from './before-move.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -52,7 +53,7 @@ export function decideRemoveMargin(
 ): PositionDecision | TradingRefusal {
   const position = openOne(state, seq);
   if ('refused' in position) return position;
-  const restricted = refuseAct(state.states, 'open', now);
+  const restricted = refuseAct(state.states, 'open', now) ?? refuseBeforeMove(market);
   if (restricted) return restricted;
   const { quote } = market;
   if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');

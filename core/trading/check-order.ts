@@ -5,6 +5,7 @@ import { lotOf } from '../lots.ts';
 import { notional, SCALE, type Price } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
 import { isForAuction } from './auction-orders.ts';
+import { refuseBeforeMove } from './before-move.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
@@ -27,7 +28,13 @@ import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
 
-/** What areas' rules say of an order that waits and is to change. */
+/** What is leveraged waits for an announced move of the clock to be over. */
+export const checkBeforeMove = (
+  requests: readonly (Parameters<typeof isLeveraged>[0] | null)[],
+  market: Pick<MarketView, 'clockMovesAt'>,
+): TradingRefusal | null => (requests.some((each) => each && isLeveraged(each)) ? refuseBeforeMove(market) : null);
+
+/** What areas' rules say of an order that waits and is to change, and the clock. */
 export const checkAgain = (
   before: Order,
   next: Order,
@@ -35,7 +42,9 @@ export const checkAgain = (
   market: MarketView,
   now: number,
 ): TradingRefusal | null =>
-  checkSeasonAgain(before, next, state, market, now) ?? checkFollowersFirst([next], state, market, now);
+  checkBeforeMove([before], market) ??
+  checkSeasonAgain(before, next, state, market, now) ??
+  checkFollowersFirst([next], state, market, now);
 
 /** Opens more than its own money buys, or sells what was borrowed. */
 export const isLeveraged = ({

@@ -5,7 +5,7 @@ import { refuseAct } from '../restrictions.ts';
 import { checkAtLast } from './at-last.ts';
 import { checkAuction } from './auction-orders.ts';
 import { checkInsured } from './check-insured.ts';
-import { checkOrder, checkPermission, isLeveraged } from './check-order.ts';
+import { checkBeforeMove, checkOrder, checkPermission, isLeveraged } from './check-order.ts';
 import { borrowedBy, checkStock } from './check-stock.ts';
 import { checkDayTrade } from '../day-trading/day-trade.ts';
 import { checkExtended } from './extended-hours.ts';
@@ -41,6 +41,7 @@ export function checkRules(
     checkOpposite(all, state) ??
     checkFollowersFirst(all, state, market, now) ??
     checkInsured(all, market) ??
+    checkBeforeMove(all, market) ??
     checkLeverage(request, state, market) ??
     // Risks are to be accepted only for an order that nothing else forbids.
     checkStock(state, market, borrowedBy(all)) ??

@@ -70,6 +70,7 @@ export type TradingRefusal =
   | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'insuranceBelowLimit'; params: { currency: string } }
+  | { refused: 'clockAboutToMove'; params: { at: string } }
   | { refused: 'belowShortTest'; params: { price: string; currency: string } }
   | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }

@@ -1,6 +1,6 @@
 /** An order takes what it can have: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../money.ts';
-import { isLeveraged } from './check-order.ts';
+import { checkBeforeMove, isLeveraged } from './check-order.ts';
 import { dayTradeStands } from '../day-trading/day-trade.ts';
 import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
@@ -40,6 +40,8 @@ function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
     return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
   if (isLeveraged(order) && draft.owesLate)
     return finish(draft, order, 'unpaidLoanAtFill', rejectedNotice(order, draft.market, 'unpaidLoanAtFill'));
+  // It waits until the move is over.
+  if (checkBeforeMove([order], draft.market)) return { order, filled: 0n, notice: null };
   const table = order.leverage > 1 ? tableAt(draft, order, neededFor(draft, order, offer).costs.notional) : null;
   if (table && order.leverage > table.maximumLeverage)
     return finish(draft, order, 'marginRaised', rejectedNotice(order, draft.market, 'marginRaised'));

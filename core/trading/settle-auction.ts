@@ -1,6 +1,7 @@
 /** An auction is over: an order gets its allotment, as far as its money goes, and the rest lapses. */
 import { largestMultiple, lotOf } from '../lots.ts';
 import { isForAuction, stoodAt } from './auction-orders.ts';
+import { checkBeforeMove } from './check-order.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { endedNotice, expiredNotice } from './notices.ts';
@@ -22,13 +23,14 @@ export function decideSettleAuction(
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isForAuction(order))
     return null;
   const draft = new Draft(state, market, now);
-  const ran = allotted && take(draft, order, allotted);
+  const offer = checkBeforeMove([order], market) ? null : allotted;
+  const ran = offer && take(draft, order, offer);
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending')
     finish(
       draft,
       current,
-      order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver',
+      order.effect === 'open' && offer && current.filled < offer.quantity ? 'insufficientAtFill' : 'auctionOver',
     );
   return draft.decision(
     seq,
@@ -49,7 +51,7 @@ export function decideSettleJoined(
   now: number,
 ): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (!order || !stoodAt(order, crossesAt)) return null;
+  if (!order || !stoodAt(order, crossesAt) || checkBeforeMove([order], market)) return null;
   const draft = new Draft(state, market, now);
   const paid = order.effect === 'close' || isPaid(draft, order, allotted);
   const { notice } = take(draft, order, allotted);

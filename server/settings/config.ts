@@ -1,4 +1,4 @@
-import { aheadAfter, turnOf } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter } from '@bourse/core/world-clock/world-clock.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -20,8 +20,7 @@ export function config(parts: ConfigParts): Handler<'common/config'> {
 
 function clockEntries({ world, worldClock }: ConfigParts): { name: string; value: string }[] {
   const { moves, begun } = worldClock.standing();
-  const waits = moves[begun];
-  const turn = waits && turnOf(moves, waits);
+  const turn = worldClock.nextTurn();
   return [
     { name: 'clockAhead', value: world.kind === 'demo' ? String(aheadAfter(moves, begun) / 1000) : '' },
     { name: 'clockMovesAt', value: turn ? isoTime(turn.at) : '' },

@@ -18,6 +18,7 @@ import { tellAnnouncements } from '../announcements/tell-announcements.ts';
 import { audit } from '../audit.ts';
 import { keepAudit } from '../keep-audit.ts';
 import { config as configOf } from '../settings/config.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world-clock.ts';
@@ -152,6 +153,36 @@ test('of two who announce at once one does, a repetition gets its first answer, 
       params: { permission: 'system.clock' },
     });
   }
+});
+
+test('until an announced move nobody opens anything leveraged or short, and previews say so too', async () => {
+  const { client } = await server.marginCustomer();
+  const [buy, waits] = [newKey(), newKey()];
+  const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', quantity: '0.01', timeInForce: 'gtc' } as const;
+  const limit = { ...order, type: 'limit', limitPrice: '1000', leverage: 3 } as const;
+  const levered = { ...order, type: 'market', leverage: 3 } as const;
+  const held = await granted(client.call('trading/placeOrder', { ...levered, key: buy }));
+  const resting = await granted(client.call('trading/placeOrder', { ...limit, key: waits }));
+  expect(await move(3600)).toMatchObject({ ok: true });
+  const refused = { ok: false, code: 'clockAboutToMove', params: { at: (await clockOf())?.waits?.at } };
+  expect(await client.call('trading/placeOrder', { ...levered, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/previewOrder', levered)).toMatchObject(refused);
+  expect(
+    await client.call('trading/previewOrder', { ...levered, instrument: 'CRYPTO.ETHUSDT', side: 'short' }),
+  ).toMatchObject(refused);
+  const dearer = { order: resting.order.id, limitPrice: '1001' };
+  expect(await client.call('trading/replaceOrder', { ...dearer, key: newKey() })).toMatchObject(refused);
+  const position = held.order.position!;
+  const less = { position, amount: '0.01' } as const;
+  expect(await client.call('trading/removeMargin', { ...less, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/previewMargin', { ...less, change: 'remove' })).toMatchObject(refused);
+  // What one's own money buys, and closing, go on; what was answered before is answered again.
+  expect(await client.call('trading/previewOrder', { ...levered, leverage: 1 })).toMatchObject({ ok: true });
+  expect(await client.call('trading/placeOrder', { ...levered, key: buy })).toMatchObject({ ok: true });
+  expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
+  server.clock.advance(MINUTE_MS + 1000);
+  expect(await client.call('trading/replaceOrder', { ...dearer, key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/placeOrder', { ...levered, key: newKey() })).toMatchObject({ ok: true });
 });
 
 test('a restart on the way loses neither a move that has begun nor one that waits', async () => {

@@ -15,6 +15,7 @@ import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
 import type { DayBefore, Volatility } from '../venue/day-before.ts';
 import type { MarginRules } from './margin-rules.ts';
+import type { WorldClock } from '../world-clock.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
@@ -39,6 +40,7 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   marginRules?: Pick<MarginRules, 'rules'>;
   volatility?: Volatility;
   insurance?: Pick<Insurance, 'isBelowLimit'>;
+  worldClock?: Pick<WorldClock, 'nextTurn'>;
 }
 
 export function createMarketViews(parts: ViewParts): MarketViews {
@@ -70,6 +72,7 @@ export function createMarketViews(parts: ViewParts): MarketViews {
       ...phase,
       movingBand: session === 'open' ? (parts.halts?.bandAt(instrument, now) ?? null) : null,
       tickBy: tickByOf(feeds, instrument, view.date, now),
+      clockMovesAt: parts.worldClock?.nextTurn()?.at ?? null,
     };
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { ...common, quote: null };

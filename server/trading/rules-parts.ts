@@ -40,7 +40,7 @@ export const rulesParts = [
     'views',
     [
       ...(['feeds', 'zones', 'world', 'due', 'locks', 'lending', 'commissions', 'halts', 'phases'] as const),
-      ...(['crossings', 'heldAuctions', 'dayBefore', 'marginRules', 'volatility', 'insurance'] as const),
+      ...(['crossings', 'heldAuctions', 'dayBefore', 'marginRules', 'volatility', 'insurance', 'worldClock'] as const),
     ],
     (parts) => createMarketViews(parts),
   ),

@@ -13,6 +13,8 @@ export const texts = {
     practiceWorld: 'A world with practice money can’t have live deposit channels.',
     clockFixed: 'Only a practice world’s clock can be moved.',
     clockMoves: 'A move of the clock is announced already for {at}.',
+    clockAboutToMove:
+      'The practice world’s clock is about to move. Until then, {at}, nothing leveraged or short opens; closing, cancelling and buying without leverage go on.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     practiceMoney: {

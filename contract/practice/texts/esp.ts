@@ -10,6 +10,8 @@ export const texts: typeof en = {
     practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
     clockFixed: 'Solo se puede mover el reloj de un entorno de práctica.',
     clockMoves: 'Ya se ha anunciado un cambio del reloj para el {at}.',
+    clockAboutToMove:
+      'El reloj de este entorno de práctica está a punto de adelantarse. Hasta el {at} no se abre nada con apalancamiento ni en corto; puedes cerrar, cancelar y comprar sin apalancamiento.',
   },
   notices: {
     practiceMoney: {

@@ -10,6 +10,8 @@ export const texts: typeof en = {
     practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없어요.',
     clockFixed: '모의 환경의 시계만 이동할 수 있어요.',
     clockMoves: '{at}에 시계를 이동한다고 이미 알렸어요.',
+    clockAboutToMove:
+      '모의 환경의 시계가 곧 이동해요. {at}까지는 레버리지나 공매도 포지션을 새로 열 수 없어요. 보유 종목 정리와 주문 취소, 레버리지 없는 매수는 할 수 있어요.',
   },
   notices: {
     practiceMoney: {
