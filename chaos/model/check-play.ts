@@ -13,6 +13,7 @@ import { compareAll, type Told } from './check-told.ts';
 const FIRST_LEAGUE = 10_000;
 const OF_ENTRIES = new Set(['playAvailable', 'playFrozen', 'playMargin']);
 const CHARGES = new Set(['playFees', 'playTaxes']);
+const HOUSE = new Set<string>(HOUSE_CAUSES);
 const PAID = new Set(['dividend', 'rights']);
 /** Eight decimals of a price and eight of a quantity, less two of the currency. */
 const UNIT = 10n ** 14n;
@@ -163,7 +164,7 @@ function checkResults({ results, entries, transfers }: PlayBook, differ: (senten
 }
 
 /** How many orders customers have placed in leagues. */
-function checkToldPlay({ entries, orders }: PlayBook, journal: Told): number {
+export function checkToldPlay({ entries, orders }: Pick<PlayBook, 'entries' | 'orders'>, journal: Told): number {
   const told = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
   const dataOf = ({ decision }: Entry) => (isAccepted(decision) ? decision.data : {}) as Record<string, unknown>;
@@ -175,18 +176,22 @@ function checkToldPlay({ entries, orders }: PlayBook, journal: Told): number {
   compareAll('entry', named('leagues/joinLeague'), entries.filter(isTheirs).map(keyOf), journal);
   const left = entries.filter((each) => isTheirs(each) && each.left_at !== null);
   compareAll('entry that was left', named('leagues/leaveLeague'), left.map(keyOf), journal);
-  const house = new Set<string>(HOUSE_CAUSES);
-  const own = orders.filter((row) => isTheirs(row) && !house.has(row.cause));
+  const asked = told
+    .filter(({ path }) => path === 'trading/placeOrder')
+    .map((each) => {
+      const { id } = dataOf(each)['order'] as { id: string };
+      const account = BigInt(each.customer.userId);
+      return `${account}/${decodeId('o', account, id)} in ${each.input['portfolio']}`;
+    });
+  const there = orders
+    .filter(isTheirs)
+    .map((row) => ({ ...row, name: `${row.account_id}/${row.order_seq} in ${row.league}` }));
+  // The house closes what is open, and ends what a customer's order still waits for, for the same cause.
+  const own = there.filter(({ name, cause }) => asked.includes(name) || !HOUSE.has(cause));
   compareAll(
     'played order',
-    told
-      .filter(({ path }) => path === 'trading/placeOrder')
-      .map((each) => {
-        const { id } = dataOf(each)['order'] as { id: string };
-        const account = BigInt(each.customer.userId);
-        return `${account}/${decodeId('o', account, id)} in ${each.input['portfolio']}`;
-      }),
-    own.map((row) => `${row.account_id}/${row.order_seq} in ${row.league}`),
+    asked,
+    own.map(({ name }) => name),
     journal,
   );
   return own.length;
