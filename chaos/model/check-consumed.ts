@@ -30,11 +30,7 @@ export function checkConsumed(book: Book, differ: (sentence: string) => void): R
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   const known = book.fills.flatMap((fill) => {
     const order = orders.get(`${fill.account_id} ${fill.order_seq}`);
-    return order &&
-      fill.taken_before !== null &&
-      !fill.rule.startsWith('auction.') &&
-      fill.rule !== 'block' &&
-      fill.rule !== 'copy'
+    return order && fill.taken_before !== null && !fill.rule.startsWith('auction.') && fill.rule !== 'block'
       ? [{ fill, order, holder: book.holders.get(fill.account_id) ?? fill.account_id }]
       : [];
   });

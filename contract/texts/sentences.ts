@@ -167,7 +167,8 @@ export function explanationText(
     source: labelOf(texts.markets.source, source),
   };
   const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
-  // Only what takes the ladder stands behind what was taken of it.
-  const behind = Number(takenBefore) > 0 && Number(impact) > 0 && reason !== '' ? ` ${fill(taken, values)}` : '';
+  // Only what takes the ladder stands behind what was taken of it; a block stands behind its leader's.
+  const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
+  const behind = isBehind && reason !== '' ? ` ${fill(taken, values)}` : '';
   return { reason: fill(reason, values) + behind, basis: fill(basis, values) };
 }

@@ -1,12 +1,15 @@
 /**
  * All copies of one fill are one block at one average price, by the rule that makes every other price: the displayed
  * size at the displayed price, the same again one tick further. In front of it stands what the leader has just taken,
- * and what earlier blocks of the leader's took within the last minute. No follower stands before another.
+ * and what earlier blocks of the leader's took within the last minute. No follower stands before another. A copy is its
+ * person's own taking as well: it stands in their ladder for what they do next, and isn't made where what they have
+ * just taken elsewhere would make an order of their own dearer. So a size costs no less for being split among copies.
  */
 import type { Quote } from '../market.ts';
 import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
 import type { Direction, Effect } from '../orders/order.ts';
-import { stillTaken } from '../trading/consumed.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import { consumedIn, stillTaken } from '../trading/consumed.ts';
 import { take, top } from '../trading/fill-price.ts';
 import type { Offer } from '../trading/pricing.ts';
 import type { BlockPrice, LedFill, SkipReason } from './types.ts';
@@ -102,12 +105,27 @@ export function priceOf(
   return { quote, direction, tick, displayedSize: size, takenBefore: before, quantity, price, impact };
 }
 
-/** It stands in nobody's ladder: what the block took is the block's. */
-export const offerOf = ({ quote, price, impact, displayedSize }: BlockPrice, quantity: bigint): Offer => ({
-  quote,
-  price,
-  impact,
-  displayedSize,
-  quantity,
-  rule: 'copy',
-});
+/**
+ * How long after its block was priced a copy may be decided before what it took counts for more in its person's ladder
+ * than in front of the leader's next block.
+ */
+const DECIDED_WITHIN_MS = 1_000;
+
+export type CopyOffer = Offer & { rule: 'copy' };
+
+/**
+ * What the follower gets of the block, behind what their person has taken and what hasn't come back at `now`; null
+ * where that is so much that an order of their own would cost more than the block does.
+ */
+export function offerOf(
+  { quote, direction, tick, displayedSize, price, impact }: BlockPrice,
+  quantity: Quantity,
+  market: Pick<MarketView, 'consumed'>,
+  now: number,
+): CopyOffer | null {
+  const own = consumedIn(market, direction).units;
+  const before = stillTaken({ units: own, at: now }, now + DECIDED_WITHIN_MS);
+  const alone = own === 0n ? price : take(direction, quantity, quote, tick, before).price;
+  const isDearer = direction === 'buy' ? alone > price : alone < price;
+  return isDearer ? null : { quote, price, impact, displayedSize, takenBefore: own, quantity, rule: 'copy' };
+}

@@ -19,7 +19,7 @@ import { reasonOf } from '../orders/refusal-reasons.ts';
 import { runOrder } from '../trading/run-order.ts';
 import { reserveUnits, sumOfUnits, unitsOf } from '../trading/units.ts';
 import { smaller } from '../money.ts';
-import { BLOCK_HOLDS_MS, offerOf } from './block.ts';
+import { BLOCK_HOLDS_MS, type CopyOffer, offerOf } from './block.ts';
 import { atMarket } from '../orders/at-market.ts';
 import type { BlockPrice, CopyOrder, LedFill, SkipReason } from './types.ts';
 
@@ -95,7 +95,8 @@ function open(draft: Draft, state: AccountState, request: OrderRequest, { block 
   if (refused) return reasonOf(refused.refused);
   if (request.side === 'short') draft.lendsUpTo = lendsUpTo(market, state);
   const order = newOrder(draft.nextSeq(), request, market, now);
-  const offer = offerOf(block, request.quantity);
+  const offer = offerOf(block, request.quantity, market, now);
+  if (offer === null) return 'ownTaken';
   const lacking = provide(draft, order, neededFor(draft, order, offer).costs.total);
   return lacking ? 'money' : ran(draft, draft.putOrder(order), offer);
 }
@@ -108,19 +109,17 @@ function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Ma
   );
   const quantity = smaller(wanted, free);
   if (quantity === 0n) return 'locked';
+  const offer = offerOf(block, quantity, draft.market, draft.now);
+  if (offer === null) return 'ownTaken';
   const order = newOrder(draft.nextSeq(), atMarket(fill, quantity, 1), draft.market, draft.now);
   const refused = checkUnits(draft, order);
   if (refused) return reasonOf(refused.refused);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, quantity);
-  return ran(draft, placed, offerOf(block, quantity));
+  return ran(draft, placed, offer);
 }
 
-function ran(
-  draft: Draft,
-  placed: ReturnType<Draft['putOrder']>,
-  offer: ReturnType<typeof offerOf>,
-): Made | SkipReason {
+function ran(draft: Draft, placed: ReturnType<Draft['putOrder']>, offer: CopyOffer): Made | SkipReason {
   const { order, filled, notice } = runOrder(draft, placed, offer);
   return filled === 0n
     ? 'rule'
@@ -128,4 +127,4 @@ function ran(
 }
 
 /** Why a closing copy is tried again with another block: the follower still holds what the leader has sold. */
-export const TRIED_AGAIN: readonly SkipReason[] = ['closed', 'noPrice', 'late', 'marketThin', 'locked'];
+export const TRIED_AGAIN: readonly SkipReason[] = ['closed', 'noPrice', 'late', 'marketThin', 'locked', 'ownTaken'];

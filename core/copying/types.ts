@@ -113,7 +113,15 @@ export interface BlockPrice {
 }
 
 /** Why a copy of a fill wasn't made. */
-export const SKIP_REASONS = [...RULE_REASONS, 'difference', 'instrumentShare', 'late', 'stopping', 'stake'] as const;
+export const SKIP_REASONS = [
+  ...RULE_REASONS,
+  'difference',
+  'instrumentShare',
+  'late',
+  'stopping',
+  'stake',
+  'ownTaken',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** What one copy had of a block. */

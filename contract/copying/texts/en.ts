@@ -224,6 +224,7 @@ export const texts = {
       loan: 'A loan of yours stood against it',
       stopping: 'The copy was paused or ended',
       stake: 'The trader has too little of their own money in it',
+      ownTaken: 'You had just traded so much of it yourself that an order of your own would have cost more',
       rule: 'A rule of the market or of the house forbade it',
     },
     lead: 'Lead others',

@@ -223,6 +223,7 @@ export const texts: typeof en = {
       loan: 'Lo impedía un préstamo tuyo',
       stopping: 'La copia estaba en pausa o terminada',
       stake: 'El operador tiene muy poco dinero propio',
+      ownTaken: 'Acababas de operar tanto en ello que una orden tuya habría salido más cara',
       rule: 'Lo impedía una regla del mercado o de la casa',
     },
     lead: 'Liderar',
