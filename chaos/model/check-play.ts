@@ -186,8 +186,9 @@ export function checkToldPlay({ entries, orders }: Pick<PlayBook, 'entries' | 'o
   const there = orders
     .filter(isTheirs)
     .map((row) => ({ ...row, name: `${row.account_id}/${row.order_seq} in ${row.league}` }));
+  const askedFor = new Set(asked);
   // The house closes what is open, and ends what a customer's order still waits for, for the same cause.
-  const own = there.filter(({ name, cause }) => asked.includes(name) || !HOUSE.has(cause));
+  const own = there.filter(({ name, cause }) => askedFor.has(name) || !HOUSE.has(cause));
   compareAll(
     'played order',
     asked,
