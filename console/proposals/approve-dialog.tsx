@@ -3,6 +3,7 @@
  * created when the dialog opens.
  */
 import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../api/client.ts';
 import { said } from '../api/said.ts';
 import { useStaffCall } from '../api/use-staff-call.ts';
 import { useStaffCommand } from '../api/use-staff-command.ts';
@@ -16,8 +17,8 @@ interface ApproveProps {
   /** Whose proposal it is. */
   by: string;
   onClose(): void;
-  /** With what is handed to a login's person, where there is something. */
-  onDone(code: string | null): void;
+  /** With what is handed to a login's person, where there is something; and whether what follows is still to come. */
+  onDone(decided: Answer<'staff/decideProposal'>): void;
 }
 
 export function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveProps) {
@@ -28,7 +29,7 @@ export function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveP
   const submit = async () => {
     if (!shown) return;
     const done = await decide.run({ proposal, verdict: 'approve' });
-    if (done) onDone(done.code);
+    if (done) onDone(done);
   };
   // Nobody says yes to what they haven't seen.
   if (!shown && !error) return null;

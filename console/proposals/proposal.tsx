@@ -78,9 +78,9 @@ function Judge({ proposal, about, onCode }: ProposalProps & { onCode?(code: stri
         <ApproveDialog
           {...dialog}
           by={proposal.by.name}
-          onDone={(code) => {
+          onDone={({ code, stillToCome }) => {
             close();
-            say(t.approved);
+            say(stillToCome ? t.approvedToCome : t.approved, stillToCome ? 'info' : 'success');
             if (code !== null) onCode?.(code);
           }}
         />

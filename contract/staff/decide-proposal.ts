@@ -19,7 +19,7 @@ export const decideProposal = staffCall({
     remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     key: f.key,
   }),
-  answer: z.object({ code: z.nullable(z.string()) }),
+  answer: z.object({ code: z.nullable(z.string()), stillToCome: z.boolean() }),
   errors: [
     'notFound',
     'notPermitted',

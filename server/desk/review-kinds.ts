@@ -87,7 +87,7 @@ export interface ProposedKind {
     approved: { proposal: Proposal; by: StaffId },
     loaded: unknown,
   ): Promise<CarriedOut | Refusal>;
-  /** Reads again what is kept in memory of it. */
+  /** What follows at once: what is kept in memory is read again, or booked. It may fail: something tries it again. */
   reload?(): Promise<void>;
   /** It is decided by calls of its own, and by no others. */
   ownCalls?: true;

@@ -77,6 +77,23 @@ test('two people give a desk its capital, and nobody does it alone', async () =>
   expect(await differences()).toEqual([]);
 });
 
+test('a second yes stands though its booking fails, says so, and is booked by the job', async () => {
+  const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
+  const { proposal } = await granted(propose(account, 'in', '10.00'));
+  await own(`create function no_capital() returns trigger language plpgsql as $$ begin raise 'no capital'; end $$`);
+  await own(`create trigger no_capital before insert on transfers for each row when (new.code like 'capital%')
+    execute function no_capital()`);
+  const before = await owed();
+  expect(await granted(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
+  expect((await listed()).capital[0]!.standing).not.toBe('booked');
+  expect(await owed()).toBe(before);
+  await own('drop function no_capital cascade');
+  await run('house capital');
+  expect((await owed()) - before).toBe(1_000n);
+  const back = await granted(propose(account, 'out', '10.00'));
+  expect(await granted(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
+});
+
 test('a desk with capital buys and offers a block by itself, is told nothing, and is no customer', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   await run('block desks');

@@ -7,6 +7,7 @@ import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decideWithin } from '../desk/decide-proposal.ts';
 import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ReviewParts } from './get-review.ts';
@@ -45,7 +46,25 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
         return { enrolling: told !== null };
       },
     });
-    await decider.reload?.();
-    return isRefusal(done) ? done : { code: told };
+    const stillToCome = !(await isFollowed(parts, decider, input.proposal));
+    return isRefusal(done) ? done : { code: told, stillToCome };
   };
+}
+
+/**
+ * Whether what follows a decision has been done. The decision stands whatever comes of it: what fails is tried again,
+ * by its own job or when the part is read again.
+ */
+async function isFollowed(
+  { log }: Pick<ReviewParts, 'log'>,
+  { kind, reload }: ProposedKind,
+  proposal: string,
+): Promise<boolean> {
+  try {
+    await reload?.();
+    return true;
+  } catch (err) {
+    log.error({ err, kind, proposal }, 'what follows a decision is still to come');
+    return false;
+  }
 }

@@ -7,6 +7,7 @@ export const proposals = {
   linked: 'Same device or invitation line as you',
   proposed: 'Proposed: it waits for a second person',
   approved: 'Approved',
+  approvedToCome: 'Approved. What follows from it could not be done at once; it is tried again by itself',
   rejected: 'Rejected',
   takenBack: 'Taken back',
   claim: 'Claim',

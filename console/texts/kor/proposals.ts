@@ -8,6 +8,7 @@ export const proposals: Texts['proposals'] = {
   linked: '본인과 같은 기기 또는 초대 관계',
   proposed: '제안했습니다. 두 번째 사람의 승인을 기다립니다',
   approved: '승인했습니다',
+  approvedToCome: '승인했습니다. 뒤따르는 처리는 아직 끝나지 않았고 자동으로 다시 시도합니다',
   rejected: '거절했습니다',
   takenBack: '철회했습니다',
   claim: '담당하기',
