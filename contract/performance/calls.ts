@@ -94,9 +94,9 @@ const point = z.object({
 
 export const getCurve = call({
   summary:
-    'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of the last 24 ' +
-    'hours or seven days at regular times, of longer spans at the ends of days. `profit` and `twr` are of the whole ' +
-    'span, without what came in and went out.',
+    'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of today or the ' +
+    'last seven days at regular times, of longer spans at the ends of days. Days are those of UTC, today the last ' +
+    'of them. `profit` and `twr` are of the whole span, without what came in and went out.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

@@ -118,6 +118,8 @@ export const position = z.object({
   openQuantity: f.decimal,
   averageCost: f.decimal,
   lastPrice: f.decimal,
+  /** What values it: the price of the side at which it would close. */
+  markPrice: f.decimal,
   tick: f.decimal,
   /**
    * As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges

@@ -37,7 +37,9 @@ describe('places', () => {
       standing('c', 90_000n),
     ];
     const terms = { ...TERMS, minimumTrades: 2 };
-    expect(places(list, terms)).toEqual(['c 1', 'a left', 'b fewTrades']);
+    expect(places(list, terms)).toEqual(['c 1', 'b fewTrades', 'a left']);
+    const none = standing('d', 160_000n, { trades: 0 });
+    expect(places([...list, none], terms)).toEqual(['c 1', 'b fewTrades', 'd fewTrades', 'a left']);
   });
 
   it('have none for whoever has never traded, where the rules ask for nothing too', () => {

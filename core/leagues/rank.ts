@@ -72,7 +72,8 @@ export function rank(standings: readonly Standing[], terms: Terms, least = trade
     const before = able[index - 1];
     each.place = before && compare(before, each) === 0 ? before.place : index + 1;
   });
-  return [...able, ...all.filter(({ reason }) => reason !== null).sort(byScore)];
+  const rest = all.filter(({ reason }) => reason !== null);
+  return [...able, ...rest.sort((a, b) => nearer(a) - nearer(b) || byScore(a, b))];
 }
 
 function scoreOf({ points, drawdown }: Standing, returnRate: Rate, { ranking }: Terms): bigint {
@@ -85,6 +86,8 @@ const compare = (a: Ranked, b: Ranked): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
 /** Equals stand in an order that doesn't change from one look to the next. */
 const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
+/** Whoever lacks trades stands before whoever can't be ranked at all, and the nearer to a place the better. */
+const nearer = ({ reason, trades }: Ranked): number => (reason === 'fewTrades' ? -trades : 1);
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
 /** Points of one week by what each has made of its equity in it: equals share a place, and its points. */

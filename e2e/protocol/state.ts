@@ -21,6 +21,7 @@ const MOVING = new Set([
   'spark',
   'labels',
   'lastPrice',
+  'markPrice',
   'marketValue',
   'equity',
   'inPositions',

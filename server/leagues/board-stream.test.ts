@@ -27,11 +27,11 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-async function made(minimumTrades = 0): Promise<string> {
+async function made(): Promise<string> {
   const now = server.clock.now();
   const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS).toISOString() };
   const markets = ['US' as const];
-  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets, minimumTrades };
+  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets };
   return (await granted(teacher.client.call('leagues/createLeague', { ...terms, key: newKey() }))).league;
 }
 const board = ofType('board');
@@ -149,16 +149,16 @@ const fillWithIdle = (count: number) =>
   );
 
 test('whoever stands beyond the first hundred is told their own entry, though nothing above it moves', async () => {
-  league = await made(5);
+  league = await made();
   await join(ana, 'Ana');
+  await buy(ana, '100');
+  await granted(ana.client.call('leagues/leaveLeague', { league, key: newKey() }));
   await fillWithIdle(100);
   server.clock.advance(2_000);
   const [socket, first] = [await listening(ana), await listening(teacher)];
   await first.next(board);
-  await buy(ana, '100');
-  await look();
   const traded = await socket.next((frame): frame is Board => board(frame) && frame.mine?.trades === 1);
-  expect(traded.mine).toMatchObject({ name: 'Ana', place: null, reason: 'fewTrades' });
+  expect(traded.mine).toMatchObject({ name: 'Ana', place: null, reason: 'left' });
   expect(traded.rows).toHaveLength(100);
   expect(traded.rows.map(({ name }) => name)).not.toContain('Ana');
   const count = first.frames.filter(board).length;

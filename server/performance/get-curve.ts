@@ -9,6 +9,7 @@ import { createRecent } from './recent.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
 
 const MOST_POINTS = 400;
+/** The last of them is today, as of the days that `getPerformance` is asked for. */
 const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
 /** A line of fewer days has regular times. */
 const FEW_DAYS = 8;
@@ -20,10 +21,10 @@ export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => 
     if (isRefusal(asked)) return asked;
     const { into, portfolio } = asked;
     const now = parts.clock.now();
-    const from = Math.max(0, now - DAYS[input.span] * DAY_MS);
+    const from = Math.max(0, now - (now % DAY_MS) - (DAYS[input.span] - 1) * DAY_MS);
     const period = { from, to: Infinity };
     const isShort = DAYS[input.span] < FEW_DAYS;
-    const days = isShort ? null : await standsOf(parts, account, portfolio, atDayEnd(period), into);
+    const days = isShort ? null : await standsOf(parts, account, portfolio, period, into);
     const began = days ? days.start.at : now;
     const found =
       isShort || (!input.rates && now - began < FEW_DAYS * DAY_MS)
@@ -78,8 +79,6 @@ function ratesOf({ start, stands }: Pick<Stands, 'start' | 'stands'>, into: Curr
       ),
     }));
 }
-
-const atDayEnd = ({ from, to }: { from: number; to: number }) => ({ from: from - (from % DAY_MS), to });
 
 /** From where there was something: what came first is what the line begins with. */
 function funded(levels: readonly Level[]): Level[] {

@@ -191,6 +191,14 @@ describe('what is told', () => {
         expect(points.length).toBeGreaterThan(2);
         const flows = sum(points.slice(1).map((point) => point.flows));
         expect(cents(points.at(-1)!.value) - cents(points[0]!.value) - flows).toBe(cents(profit));
+        // The line has the days that the figures beside it have.
+        const days = { day: 1, week: 7, month: 30, year: 365, all: 365 }[span];
+        const first = iso(server.clock.now() - (days - 1) * DAY_MS);
+        const beside = { from: first, to, in: currency };
+        expect([span, profit]).toEqual([
+          span,
+          (await granted(eve.client.call('performance/getPerformance', beside))).profit,
+        ]);
       }
     }
     const lots = await granted(eve.client.call('performance/listTaxLots', { status: 'open' }));

@@ -132,6 +132,7 @@ export function positionRow(
     openQuantity: formatScaled(position.openQuantity),
     averageCost: formatScaled(averageCost(position)),
     lastPrice: formatScaled(last),
+    markPrice: formatScaled(closing),
     tick,
     marketValue: money(figures.marketValue),
     profit: money(figures.profit),

@@ -1,7 +1,7 @@
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
-import { Change, Money } from '../../components/figure.tsx';
+import { Money } from '../../components/figure.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
@@ -14,7 +14,7 @@ import styles from './home.module.css';
 const EVERY_MS = 5_000;
 const mainMark = () => import('../portfolios/shared/main-mark.tsx');
 
-/** What the main portfolio is worth in one currency, and what today did to it. */
+/** What the main portfolio is worth in one currency; what a time did to it stands at the curve beneath. */
 export function PortfolioGlance({ currency }: { currency: string }) {
   const t = useTexts('home');
   const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), {
@@ -36,16 +36,6 @@ export function PortfolioGlance({ currency }: { currency: string }) {
           </>
         ) : (
           <Skeleton width={6} size="hero" />
-        )}
-      </span>
-      <span className={styles.today}>
-        {data ? (
-          <>
-            <Change rate={data.todayRate} change={data.todayProfit} currency={data.in} />{' '}
-            <span className={styles.small}>{t.today}</span>
-          </>
-        ) : (
-          <Skeleton width={8} />
         )}
       </span>
     </Link>

@@ -9,8 +9,6 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatCount, formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useLiveQuote } from '../../stream/quotes.ts';
-import { useQuotes } from '../../stream/use-quotes.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { FIRST_POSITIONS } from './first-data.ts';
 import styles from './home.module.css';
@@ -21,10 +19,10 @@ const isShares = (instrument: string): boolean => !/^(CRYPTO|FX)\./.test(instrum
 
 function PositionRow({ group }: { group: PositionGroup }) {
   const t = useTexts('home');
-  useQuotes([group.instrument]);
-  const last = useLiveQuote(group.instrument)?.last ?? group.lastPrice;
   const [only, ...more] = group.positions;
   const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
+  // Its value is the quantity at this price, so both come of one look.
+  const price = formatPrice(group.markPrice, group.currency, group.tick);
   // One position opens itself; several open their list.
   const target =
     only && more.length === 0
@@ -41,7 +39,7 @@ function PositionRow({ group }: { group: PositionGroup }) {
             {held}
             {group.side === 'short' ? ` · ${t.short}` : ''}
           </span>{' '}
-          <span>{formatPrice(last, group.currency, group.tick)}</span>
+          <span>{fill(group.side === 'long' ? t.atBid : t.atAsk, { price })}</span>
         </span>
       }
       end={

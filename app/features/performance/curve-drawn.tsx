@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
 import { dayTime } from '../../format/dates.ts';
-import { formatMoneyIn, signOf } from '../../format/numbers.ts';
+import { formatMoney, formatMoneyIn, signOf, signShown } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
 import styles from './performance.module.css';
@@ -11,7 +11,8 @@ import styles from './performance.module.css';
 type Curve = Answer<'performance/getCurve'>;
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-export function CurveDrawn({ curve }: { curve: Curve }) {
+/** `alone`: it says what the span came to, since no other figure does. */
+export function CurveDrawn({ curve, alone }: { curve: Curve; alone: boolean }) {
   const t = useTexts('curve');
   const svg = useRef<SVGSVGElement>(null);
   const [shown, setShown] = useState<number | null>(null);
@@ -28,10 +29,10 @@ export function CurveDrawn({ curve }: { curve: Curve }) {
   const money = (amount: string): string => formatMoneyIn(amount, curve.in);
   return (
     <>
-      <Told curve={curve} at={shown === null ? null : (points[shown] ?? null)} />
+      <Told curve={curve} alone={alone} at={shown === null ? null : (points[shown] ?? null)} />
       <svg
         ref={svg}
-        className={`${styles.line} ${CLASSES[signOf(profit)]}`}
+        className={`${styles.line} ${CLASSES[signShown(profit, formatMoney(profit, curve.in))]}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -65,7 +66,7 @@ export function CurveDrawn({ curve }: { curve: Curve }) {
 }
 
 /** The whole span, or the moment under the finger. */
-function Told({ curve, at }: { curve: Curve; at: Curve['points'][number] | null }) {
+function Told({ curve, alone, at }: { curve: Curve; alone: boolean; at: Curve['points'][number] | null }) {
   const t = useTexts('curve');
   // A leap that is no gain says so.
   const movedIn = (flows: string): string | null =>
@@ -79,7 +80,7 @@ function Told({ curve, at }: { curve: Curve; at: Curve['points'][number] | null 
           <strong>{formatMoneyIn(at.value, curve.in)}</strong>
           <span>{[dayTime(at.at), movedIn(at.flows)].filter((each) => each !== null).join(' · ')}</span>
         </>
-      ) : (
+      ) : !alone ? null : (
         <>
           <strong>
             <Change rate={curve.twr ?? '0'} change={curve.profit} currency={curve.in} />

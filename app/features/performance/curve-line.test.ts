@@ -33,6 +33,17 @@ it('is a level line where nothing has changed, and none of a single point', () =
   expect(pathOf([])).toBe('');
 });
 
+it('makes no cliff of a hundredth of a percent, and a whole one of ten', () => {
+  const heights = (values: string[]): number => {
+    const ys = placed(points.slice(0, 2).map((point, index) => ({ ...point, value: values[index]! }))).map(
+      ({ y }) => y,
+    );
+    return Math.abs(ys[0]! - ys[1]!) / HEIGHT;
+  };
+  expect(heights(['100000.00', '99990.00'])).toBeLessThan(0.06);
+  expect(heights(['100000.00', '90000.00'])).toBeGreaterThan(0.8);
+});
+
 it('finds the point under a finger', () => {
   const places = placed(points);
   expect([0, 0.1, 0.2, 0.6, 0.7, 1].map((part) => nearest(places, part))).toEqual([0, 0, 1, 1, 2, 2]);

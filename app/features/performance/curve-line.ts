@@ -13,10 +13,12 @@ export interface Placed {
 export const WIDTH = 375;
 export const HEIGHT = 112;
 const EDGE = 6;
+/** A fall of a hundredth of a percent is no cliff: the height is at least this part of what is there. */
+const LEAST_SPAN = 0.002;
 
 /**
  * By time from left to right, upwards by what has been gained since the first point: money that comes or goes is no
- * gain, so the line doesn't leap there. Heights are for the eye only.
+ * gain, so the line doesn't leap there. What is small beside what is there looks small. Heights are for the eye only.
  */
 export function placed(points: readonly CurvePoint[]): Placed[] {
   const times = points.map(({ at }) => Date.parse(at));
@@ -27,9 +29,11 @@ export function placed(points: readonly CurvePoint[]): Placed[] {
   });
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(high - low, LEAST_SPAN * Math.max(...points.map(({ value }) => Math.abs(Number(value)))));
+  const middle = (high + low) / 2;
   return points.map((_, index) => ({
     x: last === first ? WIDTH : ((times[index]! - first) / (last - first)) * WIDTH,
-    y: high === low ? HEIGHT / 2 : EDGE + ((high - values[index]!) / (high - low)) * (HEIGHT - 2 * EDGE),
+    y: span === 0 ? HEIGHT / 2 : HEIGHT / 2 + ((middle - values[index]!) / span) * (HEIGHT - 2 * EDGE),
   }));
 }
 

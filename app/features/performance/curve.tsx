@@ -1,6 +1,7 @@
 /** What a portfolio was worth, as a line: of a day, a week, a month, a year, or since the beginning. */
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { CurveDrawn } from './curve-drawn.tsx';
@@ -30,10 +31,10 @@ export default function CurveCard({ currency, portfolio, span: given }: CurvePro
   return (
     <div className={styles.curve}>
       {data && data.points.length > 1 ? (
-        <CurveDrawn curve={data} />
+        <CurveDrawn curve={data} alone={given === undefined} />
       ) : (
         <>
-          <div className={styles.told} />
+          <div className={styles.told}>{data || given ? null : <Skeleton width={8} />}</div>
           <div className={styles.empty}>{data ? t.noCurve : null}</div>
         </>
       )}

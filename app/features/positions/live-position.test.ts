@@ -13,6 +13,7 @@ const held = (over: Partial<Position> = {}): Position => ({
   openQuantity: '25',
   averageCost: '180',
   lastPrice: '184',
+  markPrice: '184',
   tick: '0.01',
   marketValue: '4600.00',
   profit: '99.01',
@@ -48,6 +49,7 @@ const quoted = (bid: string, ask = bid, last = bid) => ({ last, bid, ask });
 test('a higher price is a gain for a long position and a loss for a short one, each where it would close', () => {
   expect(withPrice(held(), quoted('190', '190.10', '190.05'))).toMatchObject({
     lastPrice: '190.05',
+    markPrice: '190',
     marketValue: '4750.00',
     profit: '249.01',
     grossProfit: '250.00',

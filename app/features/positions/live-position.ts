@@ -77,11 +77,12 @@ export function withPrice<Held extends Position>(
   );
   const moved =
     position.side === 'long' ? marketValue - money(position.marketValue) : money(position.marketValue) - marketValue;
-  if (moved === 0n && quote?.last === position.lastPrice) return position;
+  if (moved === 0n && quote?.last === position.lastPrice && formatScaled(price) === position.markPrice) return position;
   const gained = (text: string): string => formatAmount(money(text) + moved, currency);
   return {
     ...position,
     lastPrice: formatScaled(last),
+    markPrice: formatScaled(price),
     marketValue: formatAmount(marketValue, currency),
     profit: gained(position.profit),
     grossProfit: gained(position.grossProfit),

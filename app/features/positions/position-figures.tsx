@@ -57,6 +57,9 @@ function Worth({ position }: { position: PositionDetail }) {
         <KeyValue name={t.marketValue}>
           <Money amount={position.marketValue} currency={currency} />
           {`\u00a0${currency}`}
+          <span className={styles.beneath}>
+            {position.side === 'long' ? t.bidNow : t.askNow} {formatDigits(position.markPrice, digits)}
+          </span>
           {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
         </KeyValue>
       )}

@@ -24,6 +24,7 @@ export const feature: Feature = {
       load: () => import('./set-up-screen.tsx'),
     },
   ],
+  tabs: [{ on: 'home', at: 30, name: 'quant', title: (t) => t.quantTab.title, load: () => import('./home-tab.tsx') }],
   financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -33,7 +33,8 @@ function StrategyRow({ strategy }: { strategy: Strategy }) {
   );
 }
 
-function House() {
+/** The house's own. */
+export function House() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const reading = useListCall('strategies/listStrategies', { limit: PAGE }, { language });
@@ -70,7 +71,7 @@ function Own() {
 }
 
 /** The kinds, each a way to a strategy of one's own. */
-function Kinds() {
+export function Kinds() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const { data } = useCall('strategies/listStrategies', { limit: 1 }, { language });

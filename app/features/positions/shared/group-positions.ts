@@ -14,7 +14,8 @@ export interface PositionGroup {
   /** Units still open. */
   quantity: string;
   averageCost: string;
-  lastPrice: string;
+  /** By which it is valued: the bid, of a short one the ask. */
+  markPrice: string;
   /** The step of its prices. */
   tick: string;
   marketValue: string;
@@ -43,7 +44,7 @@ function groupOf(positions: Position[]): PositionGroup {
     source: first.source,
     quantity: plain(quantity),
     averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity),
-    lastPrice: first.lastPrice,
+    markPrice: first.markPrice,
     tick: first.tick,
     marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))),
     profit: plain(profit),

@@ -94,9 +94,9 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
           <dd>{formatDigits(group.averageCost, digits)}</dd>
         </div>
         <div>
-          <dt>{t.lastPrice}</dt>
+          <dt>{group.side === 'long' ? t.bidNow : t.askNow}</dt>
           <dd>
-            <Tinted value={group.lastPrice}>{formatDigits(group.lastPrice, digits)}</Tinted>
+            <Tinted value={group.markPrice}>{formatDigits(group.markPrice, digits)}</Tinted>
           </dd>
         </div>
         <div>

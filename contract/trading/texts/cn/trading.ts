@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: '持倉',
   orders: '委託',
   inPositions: '持倉資金',
-  today: '今日',
+  today: '較前一收盤',
   shares: '{quantity} 股',
   units: '{quantity} 單位',
   several: '{count} 筆持倉',

@@ -12,7 +12,7 @@ export const trading = {
   positions: 'Positions',
   orders: 'Orders',
   inPositions: 'In positions',
-  today: 'Today',
+  today: 'Since the last close',
   shares: '{quantity} {quantity|one:share|other:shares}',
   units: '{quantity} units',
   several: '{count} {count|one:position|other:positions}',

@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: 'Posiciones',
   orders: 'Órdenes',
   inPositions: 'En posiciones',
-  today: 'Hoy',
+  today: 'Desde el último cierre',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
   units: '{quantity} unidades',
   several: '{count} {count|one:posición|other:posiciones}',

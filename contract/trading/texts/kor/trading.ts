@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: '보유 종목',
   orders: '주문',
   inPositions: '투자 금액',
-  today: '오늘',
+  today: '전일 종가 대비',
   shares: '{quantity}주',
   units: '{quantity}개',
   several: '포지션 {count}건',

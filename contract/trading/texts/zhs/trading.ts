@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: '持仓',
   orders: '委托',
   inPositions: '持仓资金',
-  today: '今日',
+  today: '较前一收盘',
   shares: '{quantity} 股',
   units: '{quantity} 单位',
   several: '{count} 笔持仓',

@@ -1,0 +1,12 @@
+import styles from './strategies.module.css';
+import { House, Kinds } from './strategies-screen.tsx';
+
+/** Strategies on the home screen: the house's, and the kinds of which one is made. */
+export default function QuantTab() {
+  return (
+    <div className={styles.tab}>
+      <House />
+      <Kinds />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const texts = { quantTab: { title: '퀀트' } };

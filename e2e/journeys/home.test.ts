@@ -1,0 +1,51 @@
+/** The home screen: what all is worth and what today did to it, and a tab for each kind of investment. */
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { home, offerTabs, blockTab, quantTab } = phone.texts;
+  await phone.sees(phone.heading(home.moving));
+  const { client } = customer;
+  const offers = (await granted(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
+  const blocks = (await granted(client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }))).rows;
+  const { rows: strategies, kinds } = await granted(client.call('strategies/listStrategies', {}));
+  expect([offers.length, blocks.length, strategies.length].every((count) => count > 0)).toBe(true);
+  const shown = phone.page.getByRole('tabpanel');
+  for (const [title, link, count] of [
+    [offerTabs.home, '/home/newStockBuy', 1],
+    [blockTab.title, '/home/blockTrade1', 1],
+    [quantTab.title, '/home/strategy?', strategies.length],
+    [quantTab.title, '/home/strategyTest', kinds.length],
+  ] as const) {
+    await phone.tab(title).tap();
+    const links = shown.locator(`a[href*="${link}"]`);
+    await phone.sees(links.first());
+    expect(await links.count()).toBeGreaterThanOrEqual(count);
+  }
+  await phone.settles();
+  expect(await axeFindings(phone, 'strategies on home')).toEqual([]);
+  await shown.locator('a[href*="/home/strategy?"]').first().tap();
+  await phone.arrivesAt('/home/strategy');
+});
+
+test('one line says what today did, and a position’s value is its quantity at the price beside it', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { curve, home } = phone.texts;
+  await buy(customer.client, STOCK, '10');
+  await phone.open('/home/index');
+  await phone.sees(curve.spans.day);
+  expect(await phone.page.getByText(/today/i).count()).toBe(1);
+  const row = phone
+    .link(new RegExp(STOCK_NAME))
+    .filter({ hasText: home.atBid.split(' ')[0]! })
+    .first();
+  await phone.sees(row);
+  const said = (await row.innerText()).replaceAll(',', '');
+  const [price, value] = [/bid ([\d.]+)/.exec(said)?.[1], /([\d.]+)\s+USD/.exec(said)?.[1]];
+  expect(Number(value)).toBeCloseTo(10 * Number(price), 2);
+});
