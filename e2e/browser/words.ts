@@ -24,13 +24,37 @@ const allTables = (): Promise<Tables> =>
     LANGUAGES.map(async (language) => [language, flatten(await loadTexts(language))] as const),
   ).then((all) => Object.fromEntries(all) as Tables));
 
+const GRAM = 3;
+
+/** Texts with values, found by three letters that stand in them: to try thousands on each text took seconds a walk. */
+class Patterns {
+  readonly #byGram = new Map<string, { pattern: RegExp; source: string }[]>();
+
+  constructor(sources: readonly string[]) {
+    for (const source of sources) {
+      // One without three letters in a row is tried on every text.
+      const letters = /\p{L}{3}/u.exec(source.replace(/\{[^{}]*\}/g, ' '))?.[0] ?? '';
+      const gram = letters.length === GRAM ? letters : '';
+      const alike = this.#byGram.get(gram) ?? [];
+      this.#byGram.set(gram, [...alike, { pattern: like(source), source }]);
+    }
+  }
+
+  /** The first of those that look like this text. */
+  find(text: string): string | undefined {
+    const grams = new Set(['']);
+    for (let at = 0; at < text.length; at++) grams.add(text.slice(at, at + GRAM));
+    for (const gram of grams)
+      for (const { pattern, source } of this.#byGram.get(gram) ?? []) if (pattern.test(text)) return source;
+    return undefined;
+  }
+}
+
 /**
  * Texts of other languages that this language doesn't have, as what they look like on a screen. Values alone, such as
  * "{a} × {b}", say nothing.
  */
-async function foreignTexts(
-  language: Language,
-): Promise<{ own: Set<string>; exact: Set<string>; patterns: { pattern: RegExp; source: string }[] }> {
+async function foreignTexts(language: Language): Promise<{ own: Set<string>; exact: Set<string>; patterns: Patterns }> {
   const all = await allTables();
   const own = new Set(all[language].values());
   const foreign = new Set(
@@ -44,7 +68,7 @@ async function foreignTexts(
   return {
     own,
     exact: new Set([...foreign].filter((text) => !text.includes('{'))),
-    patterns: withValues.map((source) => ({ pattern: like(source), source })),
+    patterns: new Patterns(withValues),
   };
 }
 
@@ -82,7 +106,7 @@ function reasonAgainst(
   if (inLatin && HAN.test(text)) return 'Chinese characters';
   if (language !== 'kor' && HANGUL.test(text)) return 'Hangul';
   if (!inLatin && ENGLISH_SENTENCE.test(text)) return 'an English sentence';
-  return patterns.find(({ pattern }) => pattern.test(text))?.source ?? null;
+  return patterns.find(text) ?? null;
 }
 
 /**
@@ -106,10 +130,15 @@ export async function wordsOf(
     if (!judged.has(text)) judged.set(text, reasonAgainst(text, language, foreign));
     return judged.get(text) ?? null;
   };
+  const shown = new Map<string, string>();
+  const withoutNames = (text: string): string => {
+    if (!shown.has(text)) shown.set(text, text.replace(data, '…'));
+    return shown.get(text) ?? text;
+  };
   /** What doesn't belong on this screen, one line each. */
   return async (phone, screen) => {
     const said = await phone.page.evaluate(visibleTexts);
-    return [...new Set(said.map((text) => text.replace(data, '…')))].flatMap((text) => {
+    return [...new Set(said.map(withoutNames))].flatMap((text) => {
       const reason = judge(text);
       return reason === null ? [] : [`${screen}: "${text}" (${reason})`];
     });
