@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatRate, signOf } from '../../format/numbers.ts';
+import { formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { chartLines } from './chart-lines.ts';
@@ -84,7 +84,7 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
   return (
     <Card title={t.returnSince}>
       <svg
-        className={`${styles.chart} ${tone[signOf(now)]}`}
+        className={`${styles.chart} ${tone[signOfRate(now)]}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"

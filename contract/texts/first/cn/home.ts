@@ -1,13 +1,10 @@
 import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
-  title: '首頁',
   totalAssets: '總資產',
   aside: '其中 {amount} 為基金與待交付股票',
   atBid: '買價 {price}',
   atAsk: '賣價 {price}',
-  available: '可用',
-  profit: '未實現損益',
   positions: '我的持倉',
   openCount: '{count} 筆持倉',
   noPositions: '尚無持倉，只需點兩下即可開始。',
@@ -24,8 +21,6 @@ export const home: typeof en = {
   falling: '下跌',
   closedUntil: '{time} 開盤',
   openUntil: '{time} 收盤',
-  marketOpen: '交易中',
-  marketClosed: '休市',
   noInstruments: '此市場暫無標的。',
   list: '標的',
 };

@@ -1,12 +1,9 @@
 /** The home tab and the market list. */
 export const home = {
-  title: 'Home',
   totalAssets: 'Total assets',
   aside: 'of which {amount} in funds and shares to come',
   atBid: 'bid {price}',
   atAsk: 'ask {price}',
-  available: 'Available',
-  profit: 'Open profit',
   positions: 'Your positions',
   openCount: '{count} open',
   noPositions: 'No positions yet. Your first one is two taps away.',
@@ -23,8 +20,6 @@ export const home = {
   falling: 'Falling',
   closedUntil: 'opens {time}',
   openUntil: 'closes {time}',
-  marketOpen: 'open',
-  marketClosed: 'closed',
   noInstruments: 'Nothing to show in this market.',
   list: 'Instruments',
 };

@@ -1,13 +1,10 @@
 import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
-  title: 'Inicio',
   totalAssets: 'Activos totales',
   aside: 'de los cuales {amount} en fondos y acciones por entregar',
   atBid: 'compra {price}',
   atAsk: 'venta {price}',
-  available: 'Disponible',
-  profit: 'Ganancia abierta',
   positions: 'Tus posiciones',
   openCount: '{count} {count|one:abierta|other:abiertas}',
   noPositions: 'Aún no hay posiciones. La primera está a dos toques.',
@@ -24,8 +21,6 @@ export const home: typeof en = {
   falling: 'A la baja',
   closedUntil: 'abre {time}',
   openUntil: 'cierra {time}',
-  marketOpen: 'abierto',
-  marketClosed: 'cerrado',
   noInstruments: 'No hay nada que mostrar en este mercado.',
   list: 'Instrumentos',
 };

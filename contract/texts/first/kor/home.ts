@@ -1,13 +1,10 @@
 import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
-  title: '홈',
   totalAssets: '총 자산',
   aside: '이 중 {amount} 펀드·입고 예정 주식',
   atBid: '호가 {price}',
   atAsk: '호가 {price}',
-  available: '주문 가능',
-  profit: '평가 손익',
   positions: '보유 종목',
   openCount: '{count}건 보유',
   noPositions: '아직 보유 종목이 없어요. 두 번만 누르면 시작할 수 있어요.',
@@ -24,8 +21,6 @@ export const home: typeof en = {
   falling: '하락',
   closedUntil: '{time} 개장',
   openUntil: '{time} 마감',
-  marketOpen: '거래 중',
-  marketClosed: '휴장',
   noInstruments: '이 시장에는 표시할 종목이 없어요.',
   list: '종목',
 };

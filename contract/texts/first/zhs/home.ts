@@ -1,13 +1,10 @@
 import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
-  title: '首页',
   totalAssets: '总资产',
   aside: '其中 {amount} 为基金与待交付股票',
   atBid: '买价 {price}',
   atAsk: '卖价 {price}',
-  available: '可用',
-  profit: '浮动盈亏',
   positions: '我的持仓',
   openCount: '{count} 笔持仓',
   noPositions: '暂无持仓，只需点两下即可开始。',
@@ -24,8 +21,6 @@ export const home: typeof en = {
   falling: '下跌',
   closedUntil: '{time} 开盘',
   openUntil: '{time} 收盘',
-  marketOpen: '交易中',
-  marketClosed: '休市',
   noInstruments: '该市场暂无标的。',
   list: '标的',
 };
