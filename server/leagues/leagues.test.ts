@@ -226,6 +226,31 @@ test('a journal has reasons of one’s own trades, and the organiser’s comment
   }
 });
 
+test('documents are made one at a time for each account, and nobody waits for another’s', async () => {
+  const league = await made();
+  await join(ana, league);
+  const [holds, looks] = [openClient(server.database.ownerUrl), openClient(server.database.ownerUrl)];
+  await Promise.all([holds.connect(), looks.connect()]);
+  const waiting = async () =>
+    (await looks.query<{ n: number }>(`select count(*)::integer as n from pg_locks where not granted`)).rows[0]!.n;
+  try {
+    await holds.query('begin; lock table leagues in access exclusive mode');
+    const exported = ({ client }: TestCustomer) => client.call('leagues/exportLeague', { league, what: 'board' });
+    // One is made, eight wait for their turn, and what is more is sent away.
+    let sentAway = 0;
+    const asked = Array.from({ length: 12 }, () => exported(teacher).catch(() => void (sentAway += 1)));
+    await expect.poll(() => sentAway).toBe(3);
+    await expect.poll(waiting).toBe(1);
+    const other = exported(ana);
+    await expect.poll(waiting).toBe(2);
+    await holds.query('rollback');
+    await granted(other);
+    expect((await Promise.all(asked)).filter((each) => each?.ok)).toHaveLength(9);
+  } finally {
+    await Promise.all([holds.end(), looks.end()]);
+  }
+});
+
 test('a class is shown by what its organiser looks for, page by page', async () => {
   const league = await made();
   const cy = await server.customer();

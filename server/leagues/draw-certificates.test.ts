@@ -1,0 +1,31 @@
+/** Certificates are drawn in a thread of their own, in which no order waits for them. */
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import type { Certificate } from './certificate-pdf.ts';
+import { drawCertificate } from './draw-certificates.ts';
+
+const CERTIFICATE: Certificate = {
+  language: 'kor',
+  at: new Date('2026-11-22T00:00:00Z'),
+  title: '리그 증서',
+  league: '3B',
+  name: 'Ana',
+  place: '1 / 30',
+  pairs: [['Return', '1.00 %']],
+  foot: ['Play money'],
+};
+const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString() === '%PDF-';
+
+test('meanwhile this thread is free, and one that fails keeps none of the others from being drawn', async () => {
+  expect(isPdf(await drawCertificate(CERTIFICATE))).toBe(true);
+  const before = performance.eventLoopUtilization();
+  const drawn = await Promise.allSettled([
+    drawCertificate(CERTIFICATE),
+    drawCertificate({ ...CERTIFICATE, pairs: null as never }),
+    ...Array.from({ length: 8 }, () => drawCertificate(CERTIFICATE)),
+  ]);
+  const { utilization } = performance.eventLoopUtilization(before);
+  expect(drawn.map(({ status }) => status)).toEqual(drawn.map((_, nth) => (nth === 1 ? 'rejected' : 'fulfilled')));
+  expect(drawn.every((each) => each.status === 'rejected' || isPdf(each.value))).toBe(true);
+  expect(utilization).toBeLessThan(0.5);
+});
