@@ -7,6 +7,17 @@ import { besideTrade, copy, copyOrder, leader, leaderKind, leaderShape, ledTrade
 /** A part of one, up to all of it. */
 const rate = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/));
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade'] as const;
+/** Whatever the amount. */
+const NOT_BEGUN = [
+  'copyTimeLimitExceeded',
+  'copyOwn',
+  'copyAlready',
+  'leaderCopies',
+  'copiesFull',
+  'copiesToday',
+  'unpaidLoanFirst',
+  ...RESTRICTED,
+] as const;
 const termsShape = {
   size: z.optional(z.enum(['proportional', 'fixed'])),
   fixedAmount: z.optional(f.positive),
@@ -76,7 +87,9 @@ export const getLeader = call({
 });
 
 export const previewCopy = call({
-  summary: 'What a copy would begin with: terms, limits, what is left to follow this leader, and what it may cost.',
+  summary:
+    'What a copy would begin with: terms, limits, what is left to follow this leader, and what it may cost. Refused ' +
+    'where beginning would be, with any amount.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ leader: f.number }),
@@ -90,7 +103,7 @@ export const previewCopy = call({
     copiesLeft: z.int(),
     openPositions: z.int(),
   }),
-  errors: ['notFound'],
+  errors: ['notFound', ...NOT_BEGUN],
 });
 
 export const startCopy = call({
@@ -115,19 +128,12 @@ export const startCopy = call({
     'notFound',
     'currencyUnknown',
     'copyCurrency',
-    'copyTimeLimitExceeded',
     'copyVersionPassed',
-    'copyOwn',
-    'copyAlready',
-    'leaderCopies',
-    'copiesFull',
-    'copiesToday',
     'copyCapacity',
-    'purchaseBelowMinimum',
+    'copyBelowMinimum',
     'insufficientBalance',
-    'unpaidLoanFirst',
     'systemBusy',
-    ...RESTRICTED,
+    ...NOT_BEGUN,
   ],
 });
 

@@ -2,6 +2,7 @@ import type { Refusals } from '../area.ts';
 
 export const refusals = {
   againstFollowers: { minutes: 'number', until: 'time' },
+  copyBelowMinimum: { minimum: 'amount', currency: 'currency' },
   copyOwn: {},
   copyAlready: {},
   copyEnded: {},

@@ -116,7 +116,7 @@ export const runStrategy = call({
     'priceSimulated',
     'strategyRuns',
     'strategyRunsFull',
-    'purchaseBelowMinimum',
+    'strategyBelowMinimum',
     ...OPENS,
   ],
 });

@@ -6,6 +6,7 @@ export const refusals = {
   strategyHistory: { needed: 'number', found: 'number' },
   strategiesFull: { maximum: 'number' },
   strategyExists: {},
+  strategyBelowMinimum: { minimum: 'amount', currency: 'currency' },
   strategyRuns: {},
   strategyRunsFull: { maximum: 'number' },
   strategyEnded: {},

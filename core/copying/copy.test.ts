@@ -59,7 +59,7 @@ describe('a copy begins', () => {
     ['by one who leads: no chain of copies', { leads: true }, 'leaderCopies'],
     ['of one who has stopped', { stopped: true }, 'copyTimeLimitExceeded'],
     ['in another version than was seen', { version: 2, seenVersion: 1 }, 'copyVersionPassed'],
-    ['below the minimum', { amount: usd('69.99') }, 'purchaseBelowMinimum'],
+    ['below the minimum', { amount: usd('69.99') }, 'copyBelowMinimum'],
     ['beyond what may follow', { most: usd('999.99') }, 'copyCapacity'],
     ['with more than there is', { amount: usd('2000.01') }, 'insufficientBalance'],
   ] as const)('and is refused %s', (_, over, refused) => {

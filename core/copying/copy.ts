@@ -45,24 +45,35 @@ export interface StartWish {
   opened: readonly OpenedBlock[];
 }
 
+/** What a start is refused for, whatever its amount. */
+export function refuseStart(
+  state: Pick<AccountState, 'states' | 'copies'>,
+  wish: Pick<StartWish, 'leader' | 'own' | 'leads' | 'stopped' | 'dayBegan'>,
+  now: number,
+): CopyRefusal | null {
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (wish.stopped) return plain('copyTimeLimitExceeded');
+  if (wish.own) return plain('copyOwn');
+  if (wish.leads) return plain('leaderCopies');
+  const all = state.copies ?? [];
+  const going = all.filter(({ status }) => status !== 'ended');
+  if (going.some(({ leader }) => leader === wish.leader)) return plain('copyAlready');
+  if (going.length >= COPIES_MAXIMUM) return { refused: 'copiesFull', params: { maximum: COPIES_MAXIMUM } };
+  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
+    return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
+  return null;
+}
+
 export function decideStart(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
   wish: StartWish,
   now: number,
 ): CopyDecision | CopyRefusal {
   const { leader, portfolio, currency, amount, least, most, terms, opened } = wish;
-  const barred = refuseAct(state.states, 'open', now);
-  if (barred) return barred;
-  if (wish.stopped) return plain('copyTimeLimitExceeded');
+  const refused = refuseStart(state, wish, now);
+  if (refused) return refused;
   if (wish.seenVersion !== null && wish.seenVersion !== wish.version) return plain('copyVersionPassed');
-  if (wish.own) return plain('copyOwn');
-  if (wish.leads) return plain('leaderCopies');
-  const all = state.copies ?? [];
-  const going = all.filter(({ status }) => status !== 'ended');
-  if (going.some((each) => each.leader === leader)) return plain('copyAlready');
-  if (going.length >= COPIES_MAXIMUM) return { refused: 'copiesFull', params: { maximum: COPIES_MAXIMUM } };
-  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
-    return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
   if (amount < least) return belowMinimum(least, currency);
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
@@ -157,10 +168,10 @@ export function decideChange(
   if (!mayGrow && (add > 0n || takeOut === 0n)) return plain('copyEnded');
   const barred = add > 0n ? refuseAct(state.states, 'open', now) : null;
   if (barred) return barred;
-  const left = larger(most - (state.followed ?? 0n), 0n);
-  if (add > left) return beyondCapacity(left, currency);
   const available = state.available(currency);
   if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
+  const left = larger(most - (state.followed ?? 0n), 0n);
+  if (add > left) return beyondCapacity(left, currency);
   if (takeOut > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
     const due = shareDue(copy, worth.equity);

@@ -19,11 +19,11 @@ export type CopyRefusal =
   | { refused: 'copyCapacity'; params: { left: string; currency: string } }
   | { refused: 'copyShareDue'; params: { due: string; left: string; currency: string } }
   | { refused: 'copyCurrency'; params: { currency: string } }
-  | { refused: 'purchaseBelowMinimum'; params: { minimum: string; currency: string } };
+  | { refused: 'copyBelowMinimum'; params: { minimum: string; currency: string } };
 
 export const plain = (refused: Plain): CopyRefusal => ({ refused, params: {} });
 export const belowMinimum = (minimum: Amount, currency: Currency): CopyRefusal => ({
-  refused: 'purchaseBelowMinimum',
+  refused: 'copyBelowMinimum',
   params: { minimum: formatAmount(minimum, currency), currency },
 });
 export const shareIsDue = (due: Amount, left: Amount, currency: Currency): CopyRefusal => ({

@@ -53,7 +53,7 @@ describe('it begins', () => {
   });
   it.each([
     ['twice at once', state(LEAST, [run({ saved: 4n })]), wish, 'strategyRuns'],
-    ['with less than the least', state(LEAST), { ...wish, amount: LEAST - 1n }, 'purchaseBelowMinimum'],
+    ['with less than the least', state(LEAST), { ...wish, amount: LEAST - 1n }, 'strategyBelowMinimum'],
     ['with more than there is', state(LEAST), { ...wish, amount: LEAST + 1n }, 'insufficientBalance'],
     [
       'beside as many as there may be',

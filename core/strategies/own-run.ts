@@ -41,7 +41,7 @@ export type RunRefusal =
   | TradingRefusal
   | { refused: 'notFound' | 'strategyRuns' | 'strategyEnded'; params: Record<never, never> }
   | { refused: 'strategyRunsFull'; params: { maximum: number } }
-  | { refused: 'purchaseBelowMinimum'; params: { minimum: string; currency: string } };
+  | { refused: 'strategyBelowMinimum'; params: { minimum: string; currency: string } };
 export type RunDecision = Changes & { records: { ownRuns: OwnRun[] } };
 
 type Seen = Pick<AccountState, 'available' | 'lastSeq' | 'ownRuns' | 'runHolds'>;
@@ -90,7 +90,7 @@ export function decideBegin(
   if (going.length >= RUNS_MAXIMUM) return { refused: 'strategyRunsFull', params: { maximum: RUNS_MAXIMUM } };
   const least = leastRun(currency);
   if (amount < least)
-    return { refused: 'purchaseBelowMinimum', params: { minimum: formatAmount(least, currency), currency } };
+    return { refused: 'strategyBelowMinimum', params: { minimum: formatAmount(least, currency), currency } };
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
   return {

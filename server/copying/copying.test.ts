@@ -290,7 +290,7 @@ describe('whoever leads', () => {
     expect(await refused(lead(client, '0', 'Nobody'))).toBe('portfolioIsMain');
     const [leader, other] = [await leading(), await leading()];
     expect(await refused(follow(leader, leader.leader))).toBe('copyOwn');
-    expect(await refused(follow({ ...customer, client }, leader.leader, { amount: '1' }))).toBe('purchaseBelowMinimum');
+    expect(await refused(follow({ ...customer, client }, leader.leader, { amount: '1' }))).toBe('copyBelowMinimum');
     expect(await refused(follow(leader, other.leader))).toBe('leaderCopies');
     expect(await refused(lead(leader.client, leader.portfolio, 'Again'))).toBe('ledAlready');
     await granted(follow({ ...customer, client }, leader.leader));
@@ -400,7 +400,8 @@ describe('a copy product', () => {
     const [copy] = await copies(follower);
     expect(copy!.today).toBe(copy!.profit);
     expect(Number(copy!.value)).toBeCloseTo(3_000 + Number(copy!.today), 2);
-    const preview = await granted(follower.client.call('copying/previewCopy', { leader: leader.leader }));
+    const { client: another } = await server.customer();
+    const preview = await granted(another.call('copying/previewCopy', { leader: leader.leader }));
     expect(preview.leader).toMatchObject({ totalProfit: first.totalProfit, expected: [] });
 
     server.clock.advance(28 * 86_400_000);

@@ -117,6 +117,17 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
       key: newKey(),
     }),
   ).toMatchObject({ code: 'unpaidLoanFirst' });
+  const paid = {
+    instrument: 'KR.041730',
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    payWith: 'USD',
+  } as const;
+  expect(await who.client.call('trading/previewOrder', paid)).toMatchObject({ code: 'unpaidLoanFirst' });
+  expect(await who.client.call('trading/placeOrder', { ...paid, payMaximum: '100', key: newKey() })).toMatchObject({
+    code: 'unpaidLoanFirst',
+  });
   const conditions = await granted(who.client.call('wallet/getWithdrawalConditions', { currency: 'KRW' }));
   const won = await cash(who, 'KRW');
   const { loan } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));

@@ -3,9 +3,9 @@ import { inSeason } from '@bourse/core/leagues/in-season.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
-import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
+import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { AccountState, MarketView } from '@bourse/core/trading/types.ts';
-import { withBorrowed } from '../desk/loans-owed.ts';
+import { refuseLeaving, withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
@@ -49,10 +49,19 @@ export const previewOrder =
     if (isRefusal(request)) return request;
     const preview = previewByRules(state, request, market, now, parsed.links);
     if (isRefusal(preview)) return preview;
+    const leaving = preview.exchange && refuseLeaving(state, exchanged(preview.exchange), now);
+    if (leaving) return leaving;
     const around = await readAround(parts, account, market.instrument, request, now);
     const warnings = warningsOf(state, request, market, preview, around, now);
     return previewRow(parts, input, { request, market, preview, warnings, now });
   };
+
+/** What would leave the currency that pays. */
+const exchanged = ({ rate, paid: amount }: NonNullable<Preview['exchange']>): Parameters<typeof refuseLeaving>[1] => ({
+  transfers: [
+    { currency: rate.pay, amount, debit: 'available', credit: 'exchange', code: 'exchangeOut', reference: 'preview' },
+  ],
+});
 
 /** What this order's checks look at: nothing more is read. */
 async function stateFor(
@@ -71,7 +80,7 @@ async function stateFor(
     ...asked,
     payWith: paying?.currency,
     dayTrading,
-    leveraged,
+    owes: leveraged || paying !== null,
   });
   const read = leveraged ? withBorrowed(owner, (pay, buy) => exchangeRates(pay, buy, now)) : owner;
   return all.some((each) => each && borrows(each))

@@ -19,7 +19,7 @@ interface Asked {
   payWith?: string | undefined;
   dayTrading?: DayTrading | undefined;
   /** Whether a late loan may forbid it. */
-  leveraged?: boolean;
+  owes?: boolean;
 }
 
 /**
@@ -30,18 +30,18 @@ export async function readState(
   { kysely }: Database,
   account: AccountId,
   instrument: Instrument,
-  { portfolio = MAIN, payWith, dayTrading, leveraged = false }: Asked = {},
+  { portfolio = MAIN, payWith, dayTrading, owes = false }: Asked = {},
 ): Promise<AccountState> {
   const kind = kindOf(portfolio);
   const { available } = accountsOf(kind);
-  const currencies = leveraged ? null : [instrument.currency, payWith ?? instrument.currency];
+  const currencies = owes ? null : [instrument.currency, payWith ?? instrument.currency];
   const [ladders, owner, all, positions, orders, loanBooks] = await Promise.all([
     readLadders(kysely, account),
     readOwner(kysely, account),
     readCash(kysely, account, currencies),
     readPositions(kysely, account, instrument),
     readOrders(kysely, account, instrument),
-    leveraged ? readOpenBooks({ kysely }, account) : [],
+    owes ? readOpenBooks({ kysely }, account) : [],
   ]);
   const others = await ofPerson(kysely, account, owner?.holder ?? null, instrument.id);
   const free = all.filter(({ bucket }) => bucket === available);
