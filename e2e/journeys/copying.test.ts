@@ -64,6 +64,10 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.page.getByRole('textbox', { name: t.instrumentShare }).fill('100');
   expect(await axeFindings(phone, 'a copy')).toEqual([]);
   await phone.page.getByRole('button', { name: /3,000/ }).tap();
+  for (const field of [t.review, t.reviewLoss, t.reviewShare]) await phone.sees(field);
+  await phone.sees(/240\.00/);
+  await phone.settles();
+  expect(await axeFindings(phone, 'what is confirmed of a copy')).toEqual([]);
   await phone.button(t.startBare).tap();
   await phone.arrivesAt('/home/fllowOrders');
   await phone.sees(name);

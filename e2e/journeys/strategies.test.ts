@@ -65,6 +65,11 @@ test('a saved strategy is followed with own money, told how it stands, and stopp
   await phone.settles();
   expect(await axeFindings(phone, 'following a strategy')).toEqual([]);
   await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
+  await phone.sees(t.review);
+  await phone.sees(t.reviewLoss);
+  await phone.settles();
+  expect(await axeFindings(phone, 'what is confirmed of a strategy')).toEqual([]);
+  await phone.button(t.followBare).tap();
   await phone.sees(phone.toast(t.followed));
   await phone.sees(t.ownRun);
   await phone.sees(t.runStatus.running);

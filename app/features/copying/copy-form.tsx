@@ -18,6 +18,7 @@ import { Expected, ProfitShare } from './leader-facts.tsx';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
 import { type Draft, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
+import { StartReview } from './start-review.tsx';
 
 type Preview = Answer<'copying/previewCopy'>;
 
@@ -116,13 +117,13 @@ export function CopyForm({ preview }: { preview: Preview }) {
       </ActionBar>
       <ConfirmDialog
         open={asking.asks}
-        title={known ? fill(t.start, { amount: formatMoneyIn(amount, currency) }) : t.startBare}
+        title={t.review}
         confirmText={t.startBare}
         busy={start.isPending}
         onConfirm={() => void asking.submit()}
         onCancel={() => asking.setAsks(false)}
       >
-        {`${t.howCosts} ${t.howLoss}`}
+        <StartReview leader={leader} amount={amount} draft={draft} />
       </ConfirmDialog>
     </Page>
   );

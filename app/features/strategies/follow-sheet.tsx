@@ -1,12 +1,14 @@
 /** A strategy of one's own with one's own money: how much, and what that means. */
+import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Ended } from './back-test.tsx';
 import type { Strategy } from './rule-words.ts';
@@ -31,23 +33,55 @@ export function FollowSheet({ open, onClose, ...what }: SheetProps) {
   );
 }
 
-function FollowForm({
-  strategy: { id, currency },
-  endedOn,
-  onDone,
-}: Pick<SheetProps, 'strategy' | 'endedOn'> & { onDone: () => void }) {
+/** What is confirmed before it begins with the customer's money. */
+function Review({ strategy: { kind, stopAt, currency }, amount }: { strategy: Strategy; amount: string }) {
   const t = useTexts('strategies');
+  const unit = currency ?? '';
+  const loss = portion(parseAmount(amount, unit) ?? 0n, parseScaled(stopAt ?? '0') ?? 0n, 'up');
+  const about = { amount: formatMoneyIn(formatAmount(loss, unit), unit), rate: formatRate(stopAt ?? '0') };
+  return (
+    <KeyValues>
+      <KeyValue name={t.reviewStrategy}>{t.kind[kind]}</KeyValue>
+      <KeyValue name={t.reviewAmount}>{formatMoneyIn(amount, unit)}</KeyValue>
+      <KeyValue name={t.reviewLoss}>{stopAt === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+    </KeyValues>
+  );
+}
+
+function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' | 'endedOn'> & { onDone: () => void }) {
+  const t = useTexts('strategies');
+  const { id, currency } = strategy;
   const run = useCommand('strategies/runStrategy', { quiet: true });
   const [amount, setAmount] = useState('');
   const [hasTried, setTried] = useState(false);
+  const [asks, setAsks] = useState(false);
   const known = isTyped(amount);
   const unit = currency ?? '';
-  const submit = async () => {
+  const ask = () => {
     setTried(true);
-    if (!known || !(await run.run({ strategy: id, amount }))) return;
+    if (known) setAsks(true);
+  };
+  const submit = async () => {
+    const begun = await run.run({ strategy: id, amount });
+    setAsks(false);
+    if (!begun) return;
     showToast(t.followed, 'good');
     onDone();
   };
+  if (asks)
+    return (
+      <div className={styles.form}>
+        <p className={styles.says}>{t.review}</p>
+        <Review strategy={strategy} amount={amount} />
+        <p className={styles.simulated}>{t.followRisk}</p>
+        <Button busy={run.isPending} onPress={() => void submit()}>
+          {t.followBare}
+        </Button>
+        <Button kind="soft" onPress={() => setAsks(false)}>
+          {t.reviewBack}
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.form}>
       <p className={styles.says}>{t.followSays}</p>
@@ -63,7 +97,7 @@ function FollowForm({
         currency={unit}
         error={run.refusal ? describeFailure(run.refusal) : hasTried && !known ? t.followNeeded : null}
       />
-      <Button busy={run.isPending} onPress={() => void submit()}>
+      <Button onPress={ask}>
         {known ? fill(t.followStart, { amount: formatMoneyIn(amount, unit) }) : t.followBare}
       </Button>
     </div>

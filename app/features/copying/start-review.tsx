@@ -1,0 +1,35 @@
+/** What is confirmed before a copy begins: whom, how much, how much of it may be lost, and what of gains is shared. */
+import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
+import type { Answer } from '@bourse/web/calls.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Draft } from './limits.ts';
+import { rateFrom } from './percent.ts';
+
+interface Reviewed {
+  leader: Answer<'copying/previewCopy'>['leader'];
+  amount: string;
+  draft: Pick<Draft, 'stopLoss'>;
+}
+
+export function StartReview({ leader, amount, draft }: Reviewed) {
+  const t = useTexts('copying');
+  const { currency, profitShare: share } = leader;
+  const rate = draft.stopLoss === '' ? null : rateFrom(draft.stopLoss);
+  const loss = portion(parseAmount(amount, currency) ?? 0n, parseScaled(rate ?? '0') ?? 0n, 'up');
+  const about = { amount: formatMoneyIn(formatAmount(loss, currency), currency), rate: formatRate(rate ?? '0') };
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={leader.strategy ? t.strategy : t.reviewTrader}>{leader.name}</KeyValue>
+        <KeyValue name={t.reviewAmount}>{formatMoneyIn(amount, currency)}</KeyValue>
+        <KeyValue name={t.reviewLoss}>{rate === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+        <KeyValue name={t.reviewShare}>
+          {isZero(share) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(share) })}
+        </KeyValue>
+      </KeyValues>
+      <p>{t.howCosts}</p>
+    </>
+  );
+}
