@@ -8,12 +8,11 @@ import {
   USUAL_INSTRUMENT_SHARE,
 } from '@bourse/core/copying/copy.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
-import { lateIn } from '@bourse/core/credit/kept-back.ts';
 import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { refuseLeaving } from '../desk/loans-owed.ts';
+import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Handler } from '../http/handler.ts';
 import { readOpenBooks } from '../ledger/loan-books.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';

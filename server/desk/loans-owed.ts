@@ -1,9 +1,9 @@
 /** What a late loan may forbid a command: loans that are offered or running, and the rules that are asked with them. */
-import { isLeveraged, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
+import { isLeveraged, lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Load } from './record-kinds.ts';
 
-export { owedIn, refuseLeaving, withBorrowed };
+export { lateIn, owedIn, refuseLeaving, withBorrowed };
 
 export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
 /** For an order that may fill: a loan that is late by then forbids leverage. */
