@@ -95,13 +95,14 @@ export const withCloses = (
   units.map(({ instrument, currency, units: quantity }): Held => {
     // The last trade of the day: one that is made at the close itself belongs to the next.
     const quote = feeds.quote(instrument, valuedAt - 1);
+    const standing = due.standing(instrument, valuedAt - 1);
     return {
       instrument,
       currency,
       quantity,
       close: quote?.last ?? null,
-      stale: quote === null || valuedAt - quote.at > STALE_MS || due.standing(instrument, valuedAt - 1) !== 'listed',
-      delisted: due.standing(instrument, valuedAt - 1) === 'delisted' && quote === null,
+      stale: quote === null || valuedAt - quote.at > STALE_MS || standing !== 'listed',
+      delisted: standing === 'delisted',
     };
   });
 

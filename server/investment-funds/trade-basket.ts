@@ -17,7 +17,7 @@ import { type Db, type FundDay, isClosing, type KnownFund, readFunds, readLastDa
 
 export type BasketParts = Pick<
   Parts,
-  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'exchangeRates'
+  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'due' | 'exchangeRates'
 >;
 
 export async function tradeBaskets(parts: BasketParts): Promise<void> {
@@ -74,7 +74,7 @@ const forSale = (parts: BasketParts, { held }: Basket): Pick<Tradable, 'instrume
     return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
   });
 
-/** Nothing while a name has no quote, or a currency no rate. */
+/** Nothing while a name has no quote, or a currency no rate; what is delisted is worth nothing, and never traded. */
 function toWeights(
   parts: BasketParts,
   fund: KnownFund,
@@ -85,6 +85,7 @@ function toWeights(
   let worth = holding.cash - holding.owed;
   for (const instrument of new Set([...fund.weights.map((each) => each.instrument), ...holding.held.keys()])) {
     const now = parts.clock.now();
+    if (parts.due.standing(instrument, now) === 'delisted') continue;
     const view = parts.views(instrument, now);
     const held = holding.held.get(instrument) ?? 0n;
     if (view?.quote == null) return [];
