@@ -23,6 +23,8 @@ const WARM = 40;
 /** Orders of somebody whom nobody follows, before each of the leader's: what an answer takes at that moment. */
 const PLAIN = 9;
 const FILLS = 5;
+/** Nobody may have more open than so many: on a slow machine one of them would buy too often meanwhile. */
+const OTHERS = 20;
 
 const { clock, composed, database, dataDir, close } = await openFundWorld('copies');
 const { handlers, parts } = composed;
@@ -94,9 +96,9 @@ async function several(count: number, one: () => Promise<number>): Promise<numbe
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** How long others wait while copies are made. */
-async function beside(caller: Customer, isOver: () => boolean): Promise<number[]> {
+async function beside(callers: readonly Customer[], isOver: () => boolean): Promise<number[]> {
   const found: number[] = [];
-  while (!isOver()) found.push(await buys(caller, '0', 1));
+  while (!isOver()) found.push(await buys(callers[found.length % callers.length]!, '0', 1));
   return found;
 }
 
@@ -104,11 +106,12 @@ let worst = Number.POSITIVE_INFINITY;
 let ratio = Number.POSITIVE_INFINITY;
 try {
   const postmaster = await postmasterOf(dataDir);
-  await createCustomers(dataDir, FOLLOWERS + 2);
+  await createCustomers(dataDir, FOLLOWERS + 1 + OTHERS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );
-  const [leads, other, ...followers] = rows.map(({ account_id: account, mobile }) => callerOf(account, mobile));
+  const [leads, ...customers] = rows.map(({ account_id: account, mobile }) => callerOf(account, mobile));
+  const [others, followers] = [customers.slice(0, OTHERS), customers.slice(OTHERS)];
   const { leader, portfolio } = await lead(leads!);
   await several(WARM, () => buys(leads!, portfolio));
   await copyBlocks(parts);
@@ -116,10 +119,10 @@ try {
   const [answers, plain, times, waits] = [[] as number[], [] as number[], [] as number[], [] as number[]];
   const before = await processorSeconds([process.pid, postmaster]);
   for (let fill = 0; fill < FILLS; fill += 1) {
-    plain.push(middle(await several(PLAIN, () => buys(other!, '0'))));
+    plain.push(middle(await several(PLAIN, () => buys(others[0]!, '0'))));
     answers.push(await buys(leads!, portfolio));
     let isOver = false;
-    const looking = beside(other!, () => isOver);
+    const looking = beside(others, () => isOver);
     times.push(await seconds(() => copyBlocks(parts)));
     isOver = true;
     waits.push(...(await looking));
