@@ -155,7 +155,7 @@ const round = z.union([
 const rule = z.object({ kind: z.enum(RULE_KINDS), quota: f.decimal, step: f.decimal, minimum: f.decimal });
 
 export const listOfferings = call({
-  summary: 'What is offered, has been or is going to be, the next to be listed first.',
+  summary: 'What is offered or is going to be, the next to be listed first; then what has been, newest first.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ kind, phase: z.optional(z.enum(PHASES)), cursor: f.cursor, limit: f.limit }),

@@ -1,38 +1,76 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { phaseOf, PHASES, STAGES_OF } from '@bourse/core/offerings/stages.ts';
-import { STAGES } from '@bourse/core/offerings/types.ts';
+import { phaseOf } from '@bourse/core/offerings/stages.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { offeringViews } from './offering-view.ts';
-import { readOfferings } from './store.ts';
+import { type Offering, readPast, readRunning } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
 
-const MINE = 100;
+/** A person applies ten times for an offer at most. */
+const MINE_OF_EACH = 10;
 
-/** Of a kind there are some dozens at a time: those that have ended are shown newest first. */
+/** Behind which offer a page begins; `listsAt` (epoch ms) of one that runs, null of one that is over. */
+interface Place {
+  listsAt: number | null;
+  offering: bigint;
+}
+const CURSOR = /^(?:(\d{1,15})\.)?(\d{1,18})$/;
+function placeOf(cursor: string | undefined): Place | null {
+  const [, listsAt, offering] = CURSOR.exec(cursor ?? '') ?? [];
+  return offering ? { listsAt: listsAt ? Number(listsAt) : null, offering: BigInt(offering) } : null;
+}
+const follows = ({ offering, terms: { dates } }: Offering, { listsAt, offering: last }: Place): boolean =>
+  dates.listsAt === listsAt ? offering > last : dates.listsAt > (listsAt ?? Infinity);
+
+/** Of a kind some dozens run at a time, the next to be listed first; then what is over, newest first. */
 export const listOfferings =
   (parts: Parts): Handler<'offerings/listOfferings'> =>
   async (input, caller) => {
     const { kind, phase, cursor, limit = PAGE_SIZE } = input;
     if (kind === 'block') return parts.blocks.list(input, caller);
-    const { account, language } = caller;
-    const { database, clock } = parts;
-    const now = clock.now();
-    const wanted = phase ? [phase] : PHASES;
-    const [all, mine] = await Promise.all([
-      readOfferings(database.kysely, kind, phase ? STAGES_OF[phase] : STAGES),
-      readSubscriptions(database.kysely, account, { kind, limit: MINE }),
-    ]);
-    const found = all.filter(({ stage, terms }) => wanted.includes(phaseOf(stage, terms, now)));
-    if (phase === 'ended') found.reverse();
-    const at = cursor === undefined ? 0 : found.findIndex(({ offering }) => offering.toString() === cursor) + 1;
-    const shown = found.slice(at, at + limit);
-    const views = await offeringViews(parts, shown, language);
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const place = placeOf(cursor);
+    const running = (await readRunning(kysely, kind)).map((offer) => ({
+      offer,
+      is: phaseOf(offer.stage, offer.terms, now),
+    }));
+    const ahead = running
+      .filter(({ is, offer }) => is !== 'ended' && is === (phase ?? is) && (place === null || follows(offer, place)))
+      .map(({ offer }) => offer);
+    const room = phase === undefined || phase === 'ended' ? limit + 1 - ahead.length : 0;
+    const before = place?.listsAt === null ? place.offering : null;
+    // An offer may be over for who looks for one while something of it is still to be done.
+    const lately = running.flatMap(({ is, offer }) =>
+      is === 'ended' && (before === null || offer.offering < before) ? [offer] : [],
+    );
+    const past = room > 0 ? [...lately, ...(await readPast(kysely, { kind, before, limit: room }))] : [];
+    const found = [...ahead, ...past.sort(newestFirst).slice(0, Math.max(room, 0))];
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
     return {
-      rows: views.map((view) => {
-        const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
-        return { ...view, mine: own?.subscription.status ?? null };
-      }),
-      next: at + limit < found.length ? (shown.at(-1)?.offering.toString() ?? null) : null,
+      rows: await withMine(parts, shown, caller),
+      next: found.length > limit && last ? cursorOf(last, ahead.includes(last)) : null,
     };
   };
+
+const newestFirst = (one: Offering, other: Offering): number => (one.offering > other.offering ? -1 : 1);
+const cursorOf = ({ offering, terms }: Offering, runs: boolean): string =>
+  runs ? `${terms.dates.listsAt}.${offering}` : offering.toString();
+
+/** With what has become of the customer's last application for each. */
+async function withMine(
+  parts: Parts,
+  shown: readonly Offering[],
+  { account, language }: Parameters<Handler<'offerings/listOfferings'>>[1],
+) {
+  const offerings = shown.map(({ offering }) => offering);
+  const [views, mine] = await Promise.all([
+    offeringViews(parts, shown, language),
+    readSubscriptions(parts.database.kysely, account, { offerings, limit: shown.length * MINE_OF_EACH }),
+  ]);
+  return views.map((view) => {
+    const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
+    return { ...view, mine: own?.subscription.status ?? null };
+  });
+}

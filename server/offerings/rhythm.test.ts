@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phaseOf } from '@bourse/core/offerings/stages.ts';
 import { STAGES } from '@bourse/core/offerings/types.ts';
+import { asOwner } from '../db/testing.ts';
+import { allRows, granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { newSecrets } from './bring-offerings.ts';
 import { openDemoOffers } from './demo.ts';
-import { readOfferings } from './store.ts';
+import { insertOfferings, readOfferings } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,4 +35,39 @@ test('offers of each kind are in each phase from the first start on, and five we
   const before = await readOfferings(server.database.kysely, 'placing', STAGES);
   await run('offers to come');
   expect(await readOfferings(server.database.kysely, 'placing', STAGES)).toHaveLength(before.length);
+});
+
+test('all that runs is listed, then what is over page by page, and a page goes on where an offer has ended', async () => {
+  const { client } = await server.customer();
+  const { kysely } = server.database;
+  const owned = (statement: string) => asOwner(server.database.ownerUrl, statement);
+  const [one] = await readOfferings(kysely, 'auction', ['sealed']);
+  const sealed = { terms: one!.terms, secrets: newSecrets(), born: null, author: 'rule', decidedAt: one!.sealedAt };
+  const old = await insertOfferings(kysely, Array(130).fill(sealed));
+  await owned(
+    `update offerings set stage = 'cancelled', ended = 'people', due_at = null where offering = any('{${old}}')`,
+  );
+  type Asked = { phase?: 'open' | 'upcoming' | 'allotting' | 'ended'; limit?: number };
+  const page = (asked: Asked, cursor?: string) =>
+    client.call('offerings/listOfferings', { kind: 'auction', limit: 100, ...asked, cursor });
+  const ids = async (asked: Asked) => (await allRows((cursor) => page(asked, cursor))).map(({ id }) => Number(id));
+
+  const past = await ids({ phase: 'ended', limit: 7 });
+  expect(past).toEqual(past.toSorted((a, b) => b - a));
+  expect(past).toEqual(expect.arrayContaining(old.map(Number)));
+  const running = await Promise.all(
+    (['upcoming', 'open', 'allotting'] as const).map((phase) => ids({ phase, limit: 2 })),
+  );
+  const whole = await ids({ limit: 3 });
+  const stored = (await readOfferings(kysely, 'auction', STAGES)).map(({ offering }) => Number(offering));
+  expect(whole.toSorted()).toEqual(stored.toSorted());
+  expect(whole.slice(0, running.flat().length).toSorted()).toEqual(running.flat().toSorted());
+  expect(whole.slice(running.flat().length)).toEqual(past);
+
+  const first = await granted(page({ phase: 'upcoming', limit: 2 }));
+  const [stays, ends] = first.rows.map(({ id }) => id);
+  await owned(`update offerings set stage = 'cancelled', ended = 'people' where offering = ${ends}`);
+  const next = await granted(page({ phase: 'upcoming', limit: 1 }, first.next!));
+  const rest = (await ids({ phase: 'upcoming' })).map(String);
+  expect([stays, next.rows[0]!.id]).toEqual(rest.slice(0, 2));
 });

@@ -69,6 +69,27 @@ export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly
   return rows.map(offeringOf);
 }
 
+/** Written out, so that the index that holds only these is found. */
+const RUNS = sql`o.stage not in ('listed', 'cancelled')`;
+
+/** All of a kind of which something is still to be done, the next to be listed first. */
+export async function readRunning(db: Db, kind: OfferingKind): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and ${RUNS}
+    order by t.lists_at, o.offering`.execute(db);
+  return rows.map(offeringOf);
+}
+/** Those of a kind of which nothing is, newest first, before a number. */
+export async function readPast(
+  db: Db,
+  { kind, before, limit }: { kind: OfferingKind; before: bigint | null; limit: number },
+): Promise<Offering[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and not (${RUNS})
+    and (${before}::bigint is null or o.offering < ${before}::bigint) order by o.offering desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(offeringOf);
+}
+
 export interface Sought {
   kind?: OfferingKind | undefined;
   stage?: Stage | undefined;

@@ -17,6 +17,7 @@ export interface Kept {
 
 export interface Asked {
   offering?: bigint;
+  offerings?: readonly bigint[];
   kind?: string;
   /** As the wire says it. */
   status?: string;
@@ -33,11 +34,13 @@ const STEPS = sql`(select jsonb_agg(jsonb_build_object('status', t.status, 'caus
 /** Newest first. */
 export async function readSubscriptions(db: Db, account: AccountId, asked: Asked): Promise<Kept[]> {
   const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = asked;
+  const offerings = asked.offerings ? [...asked.offerings] : null;
   const { rows } = await sql<Record<string, unknown>>`
     select s.*, o.stage, ${STEPS} as steps,
       (select terms from offering_terms t where t.offering = s.offering order by version desc limit 1) as terms
     from subscriptions s join offerings o using (offering) where s.account_id = ${account}
       and (${offering}::bigint is null or s.offering = ${offering}::bigint)
+      and (${offerings}::bigint[] is null or s.offering = any(${offerings}::bigint[]))
       and (${kind}::text is null or s.kind = ${kind}::text)
       and (${status}::text is null or s.status = ${status}::text)
       and (${allotted}::boolean is null or ${allotted}::boolean =
