@@ -11,7 +11,7 @@ interface Page {
 
 type Lists = NonNullable<Area['lists']>;
 
-/** Reads one page of a list. */
+/** Reads one page of a list; what stands beside the rows in its answer is `meta`. */
 function listReader(lists: Lists) {
   const cursors = createCursors();
   return async function getList<Row extends RaRecord>(
@@ -28,9 +28,14 @@ function listReader(lists: Lists) {
         { ...filter, limit: perPage, ...(cursor ? { cursor } : {}) } as Input<StaffCall>,
         signal,
       ) as unknown as Promise<Page>;
-    const { rows, next } = await cursors.readPage(JSON.stringify([resource, filter, perPage]), page, readPage);
+    const { rows, next, ...beside } = await cursors.readPage(
+      JSON.stringify([resource, filter, perPage]),
+      page,
+      readPage,
+    );
     return {
       data: rows.map((row) => ({ ...row, id: idOf(row) })) as unknown as Row[],
+      meta: beside,
       pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
     };
   };

@@ -27,6 +27,8 @@ interface ListProps<Row extends RaRecord> {
   refreshMs?: number;
   /** What is looked for is a person's name or number, and stays out of the address: the browser would keep it. */
   unlinked?: boolean;
+  /** What is always asked for, besides what somebody filters by. */
+  filter?: Readonly<Record<string, string>>;
   /** What single letters do to the row that has the focus. */
   keys?: Readonly<Record<string, (row: Row) => void>>;
 }
@@ -35,6 +37,7 @@ export function List<Row extends RaRecord>({
   resource,
   refreshMs,
   filters,
+  filter,
   unlinked = false,
   ...rest
 }: ListProps<Row>) {
@@ -42,6 +45,7 @@ export function List<Row extends RaRecord>({
     <ListBase
       resource={resource}
       perPage={PER_PAGE}
+      {...(filter ? { filter } : {})}
       storeKey={false}
       exporter={false}
       disableAuthentication
@@ -61,7 +65,7 @@ function Rows<Row extends RaRecord>({
   empty,
   emptyFiltered,
   keys = {},
-}: Omit<ListProps<Row>, 'resource' | 'filters'>) {
+}: Omit<ListProps<Row>, 'resource' | 'filters' | 'filter'>) {
   const texts = useTexts();
   const { data, isPending, error, refetch, filterValues } = useListContext<Row>();
   useRowKeys(data ?? [], keys);

@@ -95,10 +95,12 @@ export const previewBlock = call({
 });
 
 export const listAllBlocks = staffCall({
-  summary: 'All blocks as the operator keeps them, newest first: whose they are, at which price, and how far they are.',
+  summary:
+    'All blocks as the operator keeps them, or those in a state, newest first: whose they are, at which price, and ' +
+    'how far they are.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ state: z.optional(z.enum(BLOCK_STATES)), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({
       id: z.string(),

@@ -158,10 +158,14 @@ const staffLoan = z.object({
 });
 
 export const listAllLoans = staffCall({
-  summary: "All customers' loans that are running, those that are late, or secured ones that are called.",
+  summary: "All customers' loans that are running, or only those that are late, or secured ones that are called.",
   permission: 'customers.read',
   writes: false,
-  input: z.strictObject({ which: z.enum(['running', 'overdue', 'called']), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({
+    which: z.optional(z.enum(['running', 'overdue', 'called'])),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
   answer: z.object({
     ...f.listOf(staffLoan).shape,
     totals: z.array(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
+import { allRows, granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 
@@ -305,4 +305,15 @@ test('a block ends at its time, and the market must not run away from its price'
   server.clock.set(Date.parse(dates.closesAt));
   const later = await login(server, buyer);
   expect(await buy(later, offering, 10)).toMatchObject({ code: 'blockOver' });
+});
+
+test('staff read all blocks, or those in a state, page by page', async () => {
+  const { client } = await server.staff('treasurer');
+  const read = (asked: { state?: 'offered' | 'reserved' | 'executed' | 'lapsed'; limit: number }) =>
+    allRows((cursor) => client.call('staff/listBlocks', { ...asked, cursor }));
+  const all = await read({ limit: 100 });
+  expect(await read({ limit: 1 })).toEqual(all);
+  expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(1);
+  for (const state of ['offered', 'reserved', 'executed', 'lapsed'] as const)
+    expect(await read({ state, limit: 1 }), state).toEqual(all.filter((row) => row.state === state));
 });

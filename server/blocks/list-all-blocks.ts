@@ -3,15 +3,16 @@ import { formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { leftOf, readBlocks, stateOf } from './store.ts';
+import { leftOf, readBlocks, readInState, stateOf } from './store.ts';
 
 export const listAllBlocks =
   ({ database: { kysely }, clock, feeds, houseAccounts }: Parts): Handler<'staff/listBlocks'> =>
-  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
+  async ({ state, cursor, limit = PAGE_SIZE }, { language }) => {
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
-    const found = await readBlocks(kysely, { before, limit: limit + 1 });
-    const shown = found.slice(0, limit);
     const now = clock.now();
+    const asked = { before, limit: limit + 1 };
+    const found = await (state ? readInState(kysely, { ...asked, state, now }) : readBlocks(kysely, asked));
+    const shown = found.slice(0, limit);
     const ofHouse = new Set((await houseAccounts.list('blocks')).map(({ account }) => account));
     return {
       rows: shown.map((kept) => {

@@ -57,6 +57,20 @@ const PHASE: Readonly<Record<Phase, ReturnType<typeof sql>>> = {
   ended: sql`o.status <> 'pending'`,
 };
 
+export type BlockState = ReturnType<typeof stateOf>;
+
+/** As `stateOf` says it, of the newest that are in this state. */
+export async function readInState(
+  db: Db,
+  { state, before, limit, now }: { state: BlockState; before: bigint | null; limit: number; now: number },
+): Promise<Kept[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from (${KEPT}) k where ${state}::text =
+      case when stands and unsold > reserved and expires_at > ${new Date(now)} then 'offered'
+        when reserved > 0 then 'reserved' when unsold = 0 then 'executed' else 'lapsed' end
+    and (${before}::bigint is null or block < ${before}::bigint) order by block desc limit ${limit}`.execute(db);
+  return rows.map(keptOf);
+}
+
 /** Newest first, those before `before`. */
 export async function readBlocks(
   db: Db,

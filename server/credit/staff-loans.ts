@@ -34,7 +34,7 @@ function staffLoan(account: AccountId, stored: LoanBook, today: Today): StaffLoa
 
 export const listAllLoans =
   (parts: Parts): Handler<'staff/listLoans'> =>
-  async ({ which, cursor, limit = PAGE_SIZE }, caller) => {
+  async ({ which = 'running', cursor, limit = PAGE_SIZE }, caller) => {
     const { kysely } = parts.database;
     const after = cursor === undefined ? null : ownerOf('k', cursor);
     const [found, totals] = await Promise.all([readAllLoans(kysely, which, after, limit + 1), readTotals(kysely)]);

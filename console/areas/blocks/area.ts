@@ -5,6 +5,7 @@ import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
+  lists: { 'staff/listBlocks': ({ id }: { id: string }) => id },
   pages: [{ path: '/blocks', Page: BlocksPage }],
   places: [
     {

@@ -1,32 +1,33 @@
 /** Blocks as they were offered, newest first. The filter stands in the address. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
-import { FilteredRows } from '../../list/filtered-rows.tsx';
+import { ChoiceFilter, FilterBar } from '../../list/filters.tsx';
+import { List } from '../../list/list.tsx';
 import type { Column } from '../../list/table.tsx';
 import { DesksPanel } from './desks-panel.tsx';
 
 type Block = Answer<'staff/listBlocks'>['rows'][number];
-const ROWS = 100;
 
 export function BlocksPage() {
   const t = useTexts().blocks;
   const words = useProductTexts()?.blocks;
-  const reading = useStaffCall('staff/listBlocks', { limit: ROWS });
   return (
     <Page title={t.title} about={t.about}>
-      <FilteredRows
+      <List<Block>
+        resource="staff/listBlocks"
         label={t.title}
-        reading={reading}
         columns={useColumns()}
-        idOf={({ id }) => id}
-        filter={{ name: 'state', label: t.state, options: words?.state ?? {}, of: ({ state }) => state }}
         empty={t.empty}
         emptyFiltered={t.emptyFiltered}
+        filters={
+          <FilterBar>
+            <ChoiceFilter name="state" label={t.state} options={words?.state ?? {}} />
+          </FilterBar>
+        }
       />
       <DesksPanel />
     </Page>

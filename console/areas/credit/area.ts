@@ -6,6 +6,7 @@ import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
+  lists: { 'staff/listLoans': ({ id }: { id: string }) => id },
   pages: [
     { path: '/loans', Page: LoansPage },
     { path: '/loans/:loan', Page: LoanPage },

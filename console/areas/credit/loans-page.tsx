@@ -1,19 +1,16 @@
 /** Loans that run or are late, and what is owed and set aside by currency; a row leads to the loan. */
-import { Link, useSearchParams } from 'react-router';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { QueryChoice } from '../../list/query-choice.tsx';
+import { ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';
+import { List } from '../../list/list.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import bar from '../../list/filter-bar.module.css';
 import { type Loan, money, type Total } from './loan.ts';
-
-const ROWS = 100;
 
 function useLoanColumns(): Column<Loan>[] {
   const t = useTexts().loans;
@@ -85,41 +82,50 @@ function useTotalColumns(): Column<Total>[] {
   ];
 }
 
+/** What is owed and set aside stands beside the rows of each page. */
+function Totals() {
+  const t = useTexts().loans;
+  const columns = useTotalColumns();
+  const { meta } = useListContext() as { meta?: { totals?: Total[] } };
+  return (
+    <Panel title={t.totals}>
+      <Table
+        label={t.totals}
+        columns={columns}
+        rows={meta?.totals ?? []}
+        idOf={({ currency }) => currency}
+        empty={meta ? t.empty : ''}
+      />
+    </Panel>
+  );
+}
+
+function NoneSuch() {
+  const t = useTexts().loans;
+  return useFilters().values['which'] === 'called' ? t.emptyCalled : t.emptyOverdue;
+}
+
 export function LoansPage() {
-  const { loans: t, list } = useTexts();
-  const [query] = useSearchParams();
-  const asked = query.get('which');
-  const which = asked === 'overdue' || asked === 'called' ? asked : 'running';
-  const reading = useStaffCall('staff/listLoans', { which, limit: ROWS });
+  const { loans: t } = useTexts();
   const columns = useLoanColumns();
-  const totals = useTotalColumns();
-  if (!reading.data)
-    return (
-      <Page title={t.title} about={t.about}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  const { overdue, called } = t.which;
   return (
     <Page title={t.title} about={t.about}>
-      <Panel title={t.totals}>
-        <Table
-          label={t.totals}
-          columns={totals}
-          rows={reading.data.totals}
-          idOf={({ currency }) => currency}
-          empty={t.empty}
-        />
-      </Panel>
-      <div className={bar.bar} role="search" aria-label={list.filters}>
-        <QueryChoice name="which" label={t.whichLabel} options={{ overdue: t.which.overdue, called: t.which.called }} />
-      </div>
-      <Table
-        label={t.which[which]}
+      <List<Loan>
+        resource="staff/listLoans"
+        label={t.title}
         columns={columns}
-        rows={reading.data.rows}
-        idOf={({ id }) => id}
         to={({ id }) => `/loans/${id}`}
-        empty={{ running: t.empty, overdue: t.emptyOverdue, called: t.emptyCalled }[which]}
+        empty={t.empty}
+        emptyFiltered={<NoneSuch />}
+        filters={
+          <>
+            <Totals />
+            <FilterBar>
+              <ChoiceFilter name="which" label={t.whichLabel} options={{ overdue, called }} />
+            </FilterBar>
+          </>
+        }
       />
     </Page>
   );

@@ -5,7 +5,10 @@ import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
-  lists: { 'staff/listStockRecalls': ({ id, dueAt }: { id: string; dueAt: string }) => `${id} ${dueAt}` },
+  lists: {
+    'staff/listLendingPools': ({ instrument }: { instrument: string }) => instrument,
+    'staff/listStockRecalls': ({ id, dueAt }: { id: string; dueAt: string }) => `${id} ${dueAt}`,
+  },
   pages: [{ path: '/lending', Page: LendingPage }],
   places: [
     {

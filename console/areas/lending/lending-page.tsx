@@ -2,19 +2,17 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { List } from '../../list/list.tsx';
 import { Mark } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import type { Column } from '../../list/table.tsx';
 import { RecallsPanel } from './recalls-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 
-type Pool = Answer<'staff/listLendingPools'>['rows'][number];
-const ROWS = 100;
+type Pool = Answer<'staff/listLendingPools'>['rows'][number] & { id: string };
 
 function useColumns(): Column<Pool>[] {
   const { columns: t, open, closed, noLimit } = useTexts().lending;
@@ -53,27 +51,20 @@ function useColumns(): Column<Pool>[] {
 export function LendingPage() {
   const t = useTexts().lending;
   const columns = useColumns();
-  const reading = useStaffCall('staff/listLendingPools', { limit: ROWS });
   return (
     <Page title={t.title} about={t.about}>
-      {reading.data ? (
-        <>
-          <Table
-            label={t.title}
-            columns={columns}
-            rows={reading.data.rows}
-            idOf={({ instrument }) => instrument}
-            empty={t.empty}
-          />
-          <RecallsPanel />
-          <RulesPanel />
-          <p>
-            <Link to="/accounts">{t.accounts}</Link>
-          </p>
-        </>
-      ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <List<Pool>
+        resource="staff/listLendingPools"
+        label={t.title}
+        columns={columns}
+        empty={t.empty}
+        emptyFiltered={t.empty}
+      />
+      <RecallsPanel />
+      <RulesPanel />
+      <p>
+        <Link to="/accounts">{t.accounts}</Link>
+      </p>
     </Page>
   );
 }

@@ -6,7 +6,10 @@ import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
-  lists: { 'staff/listOfferings': ({ id }: { id: string }) => id },
+  lists: {
+    'staff/listOfferings': ({ id }: { id: string }) => id,
+    'staff/listEntries': ({ id }: { id: string }) => id,
+  },
   pages: [
     { path: '/offers', Page: OffersPage },
     { path: '/offers/:offering', Page: OfferPage },

@@ -15,13 +15,13 @@ import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
+import { List } from '../../list/list.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../session/use-me.ts';
 
 type Shown = Answer<'staff/getOffering'>;
 type Entry = Answer<'staff/listEntries'>['rows'][number];
-const ROWS = 100;
 /** By lot, or to settle ties; whatever else is shared out by arithmetic alone. */
 const DRAWN: readonly string[] = ['ipo', 'auction'];
 type Moment = 'opensAt' | 'closesAt' | 'drawsAt' | 'allotsAt' | 'payBy' | 'nextPayBy' | 'listsAt';
@@ -188,7 +188,6 @@ function Entries({ offering: { id, kind } }: Pick<Shown, 'offering'>) {
   const own = kind === 'ipo' ? {} : words?.offerKinds.status;
   const states = { ...words?.offerings.status, ...own };
   const isDrawn = DRAWN.includes(kind);
-  const reading = useStaffCall('staff/listEntries', { offering: id, limit: ROWS });
   const place: Column<Entry> = {
     name: 'place',
     title: t.place,
@@ -211,11 +210,15 @@ function Entries({ offering: { id, kind } }: Pick<Shown, 'offering'>) {
   ];
   return (
     <Panel title={t.entries}>
-      {reading.data ? (
-        <Table label={t.entries} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.noEntries} />
-      ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <List<Entry>
+        resource="staff/listEntries"
+        label={t.entries}
+        columns={columns}
+        filter={{ offering: id }}
+        empty={t.noEntries}
+        emptyFiltered={t.noEntries}
+        unlinked
+      />
     </Panel>
   );
 }
