@@ -1,5 +1,5 @@
 import type { Refusals } from '../area.ts';
 
 export const refusals = {
-  instrumentNotFound: {},
+  instrumentNotFound: { instrument: 'text' },
 } as const satisfies Refusals;

@@ -22,13 +22,16 @@ export const auditRow = z.object({
 });
 
 export const listAudit = staffCall({
-  summary: 'What the staff have looked at and changed, newest first. Each row binds the one before it by its hash.',
+  summary:
+    'What the staff have changed, newest first; with `views` what they have looked at too, as where a customer or an ' +
+    'action is named. Each row binds the one before it by its hash.',
   permission: 'audit.read',
   writes: false,
   input: z.strictObject({
     staff: z.optional(f.id),
     customer: z.optional(f.id),
     action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
+    views: z.optional(z.boolean()),
     from: z.optional(f.instant),
     to: z.optional(f.instant),
     cursor: f.cursor,

@@ -25,6 +25,15 @@ test("a state is said in the reader's words", () => {
   expect(refusalText(texts.en, 'badInput', { field: 'constructor' })).toContain('constructor');
 });
 
+test('an entry of a list is told by its place, and what of it is wrong', () => {
+  const { weights, instruments } = texts.en.terms.field;
+  const says = (field: string) => refusalText(texts.en, 'badInput', { field });
+  expect(says('instruments.0')).toBe(`Please check this entry: ${instruments} 1.`);
+  expect(says('weights.2.part')).toBe(`Please check this entry: ${weights} 3, ${texts.en.terms.field.part}.`);
+  expect(says('weights')).toBe(`Please check this entry: ${weights}.`);
+  expect(refusalText(texts.en, 'instrumentNotFound', { instrument: 'US.NOPE' })).toContain('US.NOPE');
+});
+
 test('an opening that nobody knows is said to be unknown', () => {
   expect(refusalText(texts.en, 'notTradingTime', { opensAt: null })).toContain('not known yet');
   expect(refusalText(texts.en, 'notTradingTime', { opensAt: '2026-11-20T00:00:00.000Z' }, 'Asia/Seoul')).toContain(

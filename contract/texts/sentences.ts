@@ -16,6 +16,15 @@ type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'te
 export const labelOf = (table: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
+/** A field's label; of one within a list ("weights.2.part") those on its way, counted from one. */
+function fieldOf(table: Readonly<Record<string, string>>, path: string): string {
+  if (Object.hasOwn(table, path)) return labelOf(table, path);
+  const way = path.split('.').filter((part) => part !== '');
+  return way
+    .map((part, at) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `${at === 0 ? '' : ', '}${labelOf(table, part)}`))
+    .join('');
+}
+
 function wordOf(texts: Words, name: string, value: string): string {
   const {
     orderStatus,
@@ -32,12 +41,11 @@ function wordOf(texts: Words, name: string, value: string): string {
     state: { ...requestStatus, ...orderStatus },
     direction,
     reason: cause,
-    field,
     why: { ...reviewReason, ...requestReason },
     accountState,
     ground,
   };
-  return labelOf(tables[name] ?? {}, value);
+  return name === 'field' ? fieldOf(field, value) : labelOf(tables[name] ?? {}, value);
 }
 
 /** The reader's own time needs no name; another zone's does. */

@@ -15,8 +15,7 @@ export type BlockRefusal =
         | 'seatRequired'
         | 'channelPasswordRequired'
         | 'channelPasswordUnset'
-        | 'wrongChannelPassword'
-        | 'instrumentNotFound';
+        | 'wrongChannelPassword';
       params: Record<never, never>;
     }
   | { refused: 'quotaInsufficient'; params: { available: string } }

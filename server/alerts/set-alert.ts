@@ -24,7 +24,7 @@ export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
       key: keyOf('discovery/setAlert', input),
       async decide({ db, now }) {
         const instrument = parts.feeds.instrument(input.instrument);
-        if (!instrument) return refuse('instrumentNotFound');
+        if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
         await forgetAlerts(db, account, new Date(now - ENDED_KEPT_MS));
         const waiting = (await readAlerts(db, account)).filter((each) => isWaiting(each, now));
         if (waiting.length >= ALERTS_MAXIMUM) return refuse('alertsFull', { maximum: ALERTS_MAXIMUM });

@@ -135,7 +135,7 @@ export const getBlockTerms =
     const known = feeds.instrument(instrument);
     if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
     const market = known && views(known.id, now);
-    if (!known || !market) return refuse('instrumentNotFound');
+    if (!known || !market) return refuse('instrumentNotFound', { instrument });
     const { quote } = market;
     const band = quote ? bandAround(market, quote.last) : null;
     const vwap = quote && vwapOf(quote, known.currency);

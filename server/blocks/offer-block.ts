@@ -24,7 +24,7 @@ export async function offer(
   { account, instrument, by, ...asked }: Asked,
 ): Promise<Answer | Refusal | null> {
   const known = feeds.instrument(instrument);
-  if (!known) return refuse('instrumentNotFound');
+  if (!known) return refuse('instrumentNotFound', { instrument });
   if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
   const block = await nextBlock(database.kysely);
   return desk.run<OfferDecision, Answer>({
@@ -34,7 +34,9 @@ export async function offer(
     instrument: known.id,
     decide(state, now) {
       const market = views(known.id, now);
-      return market ? decideOfferBlock(state, { ...asked, block }, market, now) : refuse('instrumentNotFound');
+      return market
+        ? decideOfferBlock(state, { ...asked, block }, market, now)
+        : refuse('instrumentNotFound', { instrument });
     },
     answer: ({ order, records: { blocks } }) => ({
       offering: blocks[0]!.block.toString(),

@@ -113,7 +113,7 @@ async function hindrance(
   { instrument, open }: Asked,
 ): Promise<Refusal | null> {
   const known = feeds.instrument(instrument);
-  if (!known) return refuse('instrumentNotFound');
+  if (!known) return refuse('instrumentNotFound', { instrument });
   if (open && !feeds.isTraded(known.id)) return refuse('priceSimulated');
   const there = (await openDesk(db, instrument)) !== undefined;
   return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;

@@ -12,7 +12,8 @@ export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
       actor: { account },
       key: keyOf('discovery/addFavorite', input),
       async decide({ db }) {
-        if (!parts.feeds.instrument(input.instrument)) return refuse('instrumentNotFound');
+        if (!parts.feeds.instrument(input.instrument))
+          return refuse('instrumentNotFound', { instrument: input.instrument });
         const present = await loadFavorites(db, account);
         if (present.length >= FAVORITES_MAXIMUM && !present.includes(input.instrument))
           return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });

@@ -78,7 +78,7 @@ export async function placeForHouse(
   { key, rule = 'house account', ...portfolio }: Placing = {},
 ): Promise<{ order: string } | Refusal | null> {
   const known = feeds.instrument(instrument);
-  if (!known) return refuse('instrumentNotFound');
+  if (!known) return refuse('instrumentNotFound', { instrument });
   if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
   return desk.run<Decision, { order: string }>({
     account,
@@ -89,7 +89,7 @@ export async function placeForHouse(
     instrument: known.id,
     decide(state, now) {
       const market = views(known.id, now);
-      return market ? ofTheHouse(state, market, request, now) : refuse('instrumentNotFound');
+      return market ? ofTheHouse(state, market, request, now) : refuse('instrumentNotFound', { instrument });
     },
     answer: ({ order }) => ({ order: encodeId('o', account, order.seq) }),
   });

@@ -58,7 +58,7 @@ function weigh(
   const weights = planned.weights.map(({ instrument, part }) => ({ instrument, part: parseScaled(part) ?? 0n }));
   for (const { instrument } of weights) {
     const known = feeds.instrument(instrument);
-    if (!known || known.board === 'index' || known.board === 'fx') return refuse('instrumentNotFound');
+    if (!known || known.board === 'index' || known.board === 'fx') return refuse('instrumentNotFound', { instrument });
     // Where another market has closed before the cut-off, part of the day's price would be known.
     if (known.market !== planned.market) return refuse('fundOtherMarket', { instrument });
     if (!feeds.isTraded(instrument)) return refuse('priceSimulated');

@@ -79,7 +79,8 @@ function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
     return refuse('leagueCurrency', { currency });
   const ids = new Set(traded.map(({ id }) => id));
   const instruments = input.instruments ? [...new Set(input.instruments)] : null;
-  if (instruments && !instruments.every((id) => ids.has(id))) return refuse('instrumentNotFound');
+  const unknown = instruments?.find((id) => !ids.has(id));
+  if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
   return {
     startsAt: Date.parse(input.startsAt),
     endsAt: Date.parse(input.endsAt),

@@ -19,7 +19,7 @@ export function borrowable(
 ): Borrowable | Refusal {
   const instrument = feeds.instrument(input.instrument);
   const market = instrument && views(instrument.id, now);
-  if (!instrument || !market) return refuse('instrumentNotFound');
+  if (!instrument || !market) return refuse('instrumentNotFound', { instrument: input.instrument });
   const quantity = parseScaled(input.quantity);
   if (quantity === null || quantity > STORED_MAXIMUM) return refuse('badInput', { field: 'quantity' });
   if (instrument.market === 'FX' || instrument.board === 'index') return refuse('stockNotLent');

@@ -17,7 +17,7 @@ export const lend =
   async (input, { account, language }) => {
     const { desk, feeds, views, lendingRules } = parts;
     const instrument = feeds.instrument(input.instrument);
-    if (!instrument) return refuse('instrumentNotFound');
+    if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     let units = 0n;
     let pooled: StockCount | undefined;
     const answer = await desk.run<LendingChanges, Kept>({

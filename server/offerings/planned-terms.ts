@@ -44,7 +44,7 @@ export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, n
 
 function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
   const listing = listingsAhead(parts, now).find((each) => each.instrument.id === planned.instrument);
-  if (!listing) return refuse('instrumentNotFound');
+  if (!listing) return refuse('instrumentNotFound', { instrument: planned.instrument });
   const { zones, settings } = parts;
   // Companies to come are made up: nobody sells them for real money.
   if (settings.get('practice') !== 'yes') return refuse('priceSimulated');
@@ -61,7 +61,7 @@ function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: num
 }
 
 function sized(terms: Terms | null, instrument: Instrument): Terms | Refusal {
-  if (!terms) return refuse('instrumentNotFound');
+  if (!terms) return refuse('instrumentNotFound', { instrument: instrument.id });
   return refuseSize(terms, instrument) ?? terms;
 }
 
@@ -93,14 +93,14 @@ function ofListed(
 ): Terms | Refusal {
   const { feeds, zones, world } = parts;
   const instrument = feeds.instrument(planned.instrument);
-  if (instrument?.board !== 'listed') return refuse('instrumentNotFound');
+  if (instrument?.board !== 'listed') return refuse('instrumentNotFound', { instrument: planned.instrument });
   if (!feeds.isTraded(instrument.id)) return refuse('priceSimulated');
   const quote = feeds.quote(instrument.id, now);
   const plan = listedPlan(planned, kind, instrument.currency);
   if ('refused' in plan) return plan;
   const { hours } = world;
   const dates = datesOfPlan(plan, instrument, { hours, zones });
-  if (!quote || !dates) return refuse('instrumentNotFound');
+  if (!quote || !dates) return refuse('instrumentNotFound', { instrument: planned.instrument });
   const randomness = chanceOf(parts, dates.closesAt);
   const commitment = randomness.kind === 'beacon' ? null : commitmentOf(secrets.secret.toString('hex'));
   const around = { hours, zones, sponsor: sponsorOf(parts, instrument.id), randomness, commitment };

@@ -37,16 +37,15 @@ test('offers of each kind are in each phase from the first start on, and five we
   expect(await readOfferings(server.database.kysely, 'placing', STAGES)).toHaveLength(before.length);
 });
 
-test('all that runs is listed, then what is over page by page, and a page goes on where an offer has ended', async () => {
+test('all that runs is listed, then what is over by pages, and a page goes on where an offer has ended', async () => {
   const { client } = await server.customer();
   const { kysely } = server.database;
   const owned = (statement: string) => asOwner(server.database.ownerUrl, statement);
   const [one] = await readOfferings(kysely, 'auction', ['sealed']);
   const sealed = { terms: one!.terms, secrets: newSecrets(), born: null, author: 'rule', decidedAt: one!.sealedAt };
   const old = await insertOfferings(kysely, Array(130).fill(sealed));
-  await owned(
-    `update offerings set stage = 'cancelled', ended = 'people', due_at = null where offering = any('{${old}}')`,
-  );
+  const over = `stage = 'cancelled', ended = 'people', due_at = null`;
+  await owned(`update offerings set ${over} where offering = any('{${old}}')`);
   type Asked = { phase?: 'open' | 'upcoming' | 'allotting' | 'ended'; limit?: number };
   const page = (asked: Asked, cursor?: string) =>
     client.call('offerings/listOfferings', { kind: 'auction', limit: 100, ...asked, cursor });
@@ -66,7 +65,7 @@ test('all that runs is listed, then what is over page by page, and a page goes o
 
   const first = await granted(page({ phase: 'upcoming', limit: 2 }));
   const [stays, ends] = first.rows.map(({ id }) => id);
-  await owned(`update offerings set stage = 'cancelled', ended = 'people' where offering = ${ends}`);
+  await owned(`update offerings set ${over} where offering = ${ends}`);
   const next = await granted(page({ phase: 'upcoming', limit: 1 }, first.next!));
   const rest = (await ids({ phase: 'upcoming' })).map(String);
   expect([stays, next.rows[0]!.id]).toEqual(rest.slice(0, 2));

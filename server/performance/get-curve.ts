@@ -34,7 +34,7 @@ export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => 
     const levels = measured ? funded(measured.levels.filter(({ at }) => at >= from)) : [];
     const first = levels[0];
     const index = input.index === undefined ? null : await indexLine(parts, input.index, first?.at ?? from, now);
-    if (input.index !== undefined && !index) return refuse('instrumentNotFound');
+    if (input.index !== undefined && !index) return refuse('instrumentNotFound', { instrument: input.index });
     const money = (amount: Amount): string => formatAmount(amount, into);
     const last = levels.at(-1);
     const flows = levels.slice(1).reduce((sum, level) => sum + level.flows, 0n);

@@ -35,7 +35,8 @@ export const getPerformance =
     const { from, to } = { from: found.start.at || period.from, to: period.to };
     const index = input.index === undefined ? null : await indexLine(parts, input.index, from, to);
     const indexed = input.index === undefined ? null : parts.feeds.instrument(input.index);
-    if (input.index !== undefined && (!index || !indexed)) return refuse('instrumentNotFound');
+    if (input.index !== undefined && (!index || !indexed))
+      return refuse('instrumentNotFound', { instrument: input.index });
     const each = await contributions(parts, account, portfolio, { from, to }, { ...found, isNow: to > now });
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {

@@ -20,7 +20,7 @@ export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/
     what: 'charts are waiting to be folded',
   });
   return async ({ instrument, period, adjustment, before, limit = BARS_UNLESS_TOLD }, { address }) => {
-    if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound');
+    if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
     const now = parts.clock.now();
     const until = before === undefined ? now + 1 : Date.parse(before);
     const bars = await turns.take({ lane: 'work', of: address }, () =>

@@ -36,7 +36,7 @@ export function getDepth({
 }: Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
   return async (input, { account }) => {
     const instrument = feeds.instrument(input.instrument);
-    if (!instrument) return refuse('instrumentNotFound');
+    if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
     const now = clock.now();
     const outside = outsideQuote({ phases, halts }, instrument, now);

@@ -83,7 +83,7 @@ function pauseOf(
 export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/getInstrument'> {
   return async (input, { language }) => {
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
-    if (!instrument) return refuse('instrumentNotFound');
+    if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const now = parts.clock.now();
     const { date, ...market } = sessionOf(parts, instrument.market, now);
     const [history, weeks] = await Promise.all([

@@ -84,6 +84,21 @@ test("a customer's page shows what the customer sees, and the look stands in the
   });
 });
 
+test('the record shows changes, and views where somebody asks for them, for an action or for a customer', async () => {
+  const auditor = await server.staff('auditor');
+  const actions = async (asked: { views?: boolean; action?: string; customer?: string }) => {
+    const listed = await auditor.client.call('staff/listAudit', { limit: 100, ...asked });
+    return new Set(listed.ok ? listed.data.rows.map(({ action }) => action) : [listed.code]);
+  };
+  const [customer] = customers as [TestCustomer];
+  expect(await actions({ views: true })).toContain('lookAtCustomer');
+  expect(await actions({ customer: customer.userId })).toContain('lookAtCustomer');
+  expect([...(await actions({ action: 'lookAtCustomer' }))]).toEqual(['lookAtCustomer']);
+  const changes = [...(await actions({}))];
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.filter((action) => /^(look|list|get)/.test(action))).toEqual([]);
+});
+
 test('an id of nobody is not found', async () => {
   for (const customer of ['1', '999999', '99999999999999999999', 'abc']) {
     expect(await support.client.call('staff/getCustomer', { customer, why: 'audit' }), customer).toMatchObject({

@@ -3,9 +3,11 @@ import type { Parts } from '../parts.ts';
 import { accountOf } from '../ids.ts';
 
 const PAGE = 10;
+/** Looks at queues and people are most of the record, and change nothing. */
+const VIEW = '^(list|lookAt|get)[A-Z]';
 
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
-  return async ({ staff, customer, action, from, to, cursor, limit = PAGE }) => {
+  return async ({ staff, customer, action, views = false, from, to, cursor, limit = PAGE }) => {
     let query = parts.database.kysely
       .selectFrom('staff_audit')
       .selectAll()
@@ -15,6 +17,7 @@ export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
     if (staff !== undefined) query = query.where('staff_id', '=', accountOf(staff) ?? 0n);
     if (customer !== undefined) query = query.where('account_id', '=', accountOf(customer) ?? 0n);
     if (action !== undefined) query = query.where('action', '=', action);
+    if (!views && action === undefined && customer === undefined) query = query.where('action', '!~', VIEW);
     if (from !== undefined) query = query.where('at', '>=', new Date(from));
     if (to !== undefined) query = query.where('at', '<', new Date(to));
     const rows = await query.execute();

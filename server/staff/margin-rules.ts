@@ -131,7 +131,8 @@ function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): Marg
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
   const { instrument, market, board } = rule;
-  if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market) return refuse('instrumentNotFound');
+  if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market)
+    return refuse('instrumentNotFound', { instrument });
   if (
     board !== null &&
     !(instrument === null ? boardsOf(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)

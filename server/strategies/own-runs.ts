@@ -76,7 +76,7 @@ export const runStrategy =
     const last = { account, saved };
     if (!planned) return answered(parts, caller, await missing(parts, account, key, () => false), last);
     const first = planned.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
-    if (!first) return refuse('instrumentNotFound');
+    if (!first) return refuse('instrumentNotFound', { instrument: planned.instruments.join(' ') });
     if (!parts.feeds.isTraded(first.id)) return refuse('priceSimulated');
     const amount = amountIn(input.amount, first.currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });

@@ -78,7 +78,8 @@ export function wished(
   if (names.length === 0 || names.length > INSTRUMENTS_MAXIMUM)
     return refuse('strategyInstruments', { maximum: INSTRUMENTS_MAXIMUM });
   const listed = names.flatMap((name) => feeds.instrument(name) ?? []);
-  if (listed.length < names.length) return refuse('instrumentNotFound');
+  const unknown = names.find((name) => feeds.instrument(name) === null);
+  if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
   return isOneMarket(listed) ? { planned: made, listed } : refuse('strategyMarkets');
 }
 

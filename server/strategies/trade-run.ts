@@ -53,7 +53,7 @@ async function trade(
   decide: Decide,
 ): Promise<object | Refusal | null> {
   const known = feeds.instrument(instrument);
-  if (!known) return refuse('instrumentNotFound');
+  if (!known) return refuse('instrumentNotFound', { instrument });
   if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
   return desk.run<Decision, object>({
     account,
@@ -65,7 +65,7 @@ async function trade(
     loads: saved === null ? [] : [allRuns],
     decide(state, now) {
       const market = views(known.id, now);
-      return market ? decide(state, market, now) : refuse('instrumentNotFound');
+      return market ? decide(state, market, now) : refuse('instrumentNotFound', { instrument });
     },
     answer: () => ({}),
   });

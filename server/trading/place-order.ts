@@ -70,7 +70,9 @@ export const placeOrder =
           if (crowded) return crowded;
           // A key remembers this refusal like any other.
           const found = known && views(known.id, now);
-          const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
+          const market = found
+            ? paidWith(found, paying, exchangeRates, now)
+            : refuse('instrumentNotFound', { instrument: input.instrument });
           if (isRefusal(market)) return market;
           const order = sized(parsed, state, market, now);
           if (isRefusal(order)) return order;

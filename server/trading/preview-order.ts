@@ -32,7 +32,7 @@ export const previewOrder =
     const asked = portfolioAsked(input.portfolio);
     if (asked.portfolio !== undefined && !(await isPortfolioOpen(database, account, asked.portfolio)))
       return refuse('portfolioNotFound');
-    if (!found) return refuse('instrumentNotFound');
+    if (!found) return refuse('instrumentNotFound', { instrument: input.instrument });
     const market = paidWith(found, parsed.paying, exchangeRates, now);
     if (isRefusal(market)) return market;
     const fault = faultOfAmount(parsed, market.instrument.currency);

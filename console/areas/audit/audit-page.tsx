@@ -9,7 +9,7 @@ import { subjectText } from '../../language/subject-words.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { type Texts, useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
+import { Chip, ChoiceFilter, FilterBar, TextFilter, useFilters } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
 import { ExportButton } from '../../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
@@ -87,6 +87,18 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
+/** Most of the record, so they are shown where somebody asks. */
+function Views() {
+  const t = useTexts().audit;
+  const { values, change } = useFilters();
+  const on = values['views'] === true;
+  return (
+    <Chip on={on} onPress={() => change('views', !on)}>
+      {t.filters.views}
+    </Chip>
+  );
+}
+
 export function AuditPage() {
   const t = useTexts().audit;
   const columns = useColumns();
@@ -103,6 +115,7 @@ export function AuditPage() {
             <ChoiceFilter name="action" label={t.filters.action} options={t.actions} />
             <TextFilter name="staff" label={t.filters.staff} />
             <TextFilter name="customer" label={t.filters.customer} />
+            <Views />
           </FilterBar>
         }
       />

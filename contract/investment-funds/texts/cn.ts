@@ -79,6 +79,7 @@ export const texts: typeof en = {
       paused: '是否暫停',
       roll: '遇假日處理',
       weights: '權重',
+      part: '比重',
       rebalancing: '再平衡',
       feeRate: '管理費率',
       cutOffMinutes: '截止分鐘數',

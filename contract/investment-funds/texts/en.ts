@@ -89,6 +89,7 @@ export const texts = {
       paused: 'paused',
       roll: 'what a holiday does',
       weights: 'weights',
+      part: 'part',
       rebalancing: 'rebalancing',
       feeRate: 'fee',
       cutOffMinutes: 'minutes of the cut-off',

@@ -88,6 +88,7 @@ export const texts: typeof en = {
       paused: 'en pausa',
       roll: 'qué pasa en festivo',
       weights: 'pesos',
+      part: 'parte',
       rebalancing: 'reajuste',
       feeRate: 'comisión',
       cutOffMinutes: 'minutos antes del cierre',

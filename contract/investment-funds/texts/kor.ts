@@ -86,6 +86,7 @@ export const texts: typeof en = {
       paused: '일시 정지 여부',
       roll: '휴일 처리',
       weights: '비중',
+      part: '비중',
       rebalancing: '비중 재조정',
       feeRate: '보수율',
       cutOffMinutes: '마감 시간(분)',

@@ -79,6 +79,7 @@ export const texts: typeof en = {
       paused: '是否暂停',
       roll: '遇假日处理',
       weights: '权重',
+      part: '占比',
       rebalancing: '再平衡',
       feeRate: '管理费率',
       cutOffMinutes: '截止分钟数',

@@ -20,6 +20,6 @@ export const texts: typeof en = {
     index: '指數',
   },
   errors: {
-    instrumentNotFound: '查無此商品。',
+    instrumentNotFound: '查無此商品：{instrument}。',
   },
 };

@@ -22,6 +22,6 @@ export const texts = {
     index: 'Index',
   },
   errors: {
-    instrumentNotFound: 'This instrument does not exist.',
+    instrumentNotFound: 'This instrument does not exist: {instrument}.',
   } satisfies RefusalWords<typeof refusals>,
 };

@@ -20,6 +20,6 @@ export const texts: typeof en = {
     index: 'Índice',
   },
   errors: {
-    instrumentNotFound: 'Este instrumento no existe.',
+    instrumentNotFound: 'Este instrumento no existe: {instrument}.',
   },
 };

@@ -20,6 +20,6 @@ export const texts: typeof en = {
     index: '지수',
   },
   errors: {
-    instrumentNotFound: '존재하지 않는 종목이에요.',
+    instrumentNotFound: '존재하지 않는 종목이에요: {instrument}',
   },
 };

@@ -20,6 +20,6 @@ export const texts: typeof en = {
     index: '指数',
   },
   errors: {
-    instrumentNotFound: '未找到该品种。',
+    instrumentNotFound: '未找到该品种：{instrument}。',
   },
 };

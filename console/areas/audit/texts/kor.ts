@@ -13,7 +13,7 @@ const audit: (typeof en)['audit'] = {
     detail: '세부 내용',
     hash: '해시',
   },
-  filters: { staff: '직원 ID', customer: '고객 ID', action: '행위', from: '시작', to: '끝' },
+  filters: { staff: '직원 ID', customer: '고객 ID', action: '행위', from: '시작', to: '끝', views: '조회 포함' },
   empty: '아직 기록이 없습니다.',
   emptyFiltered: '맞는 기록이 없습니다.',
   server: '서버에서',
