@@ -2,27 +2,52 @@
  * A number's power by the platform's own library, which takes a tenth of the time: as in an exchange of keys by Diffie
  * and Hellman, whose secret is somebody's number to the power of one's own. The faster the house computes the delay,
  * the less anybody gains by better machines.
+ *
+ * Both numbers are handed over as keys (RFC 3279, 5958), in which the library knows the prime by its name. From the
+ * prime alone it looks first whether it is one, which takes longer than a short delay.
  */
-import { createDiffieHellman, type DiffieHellman } from 'node:crypto';
+import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
 import { DELAY_PRIME, ROOT_EXPONENT, rootPower, type RootPower } from '@bourse/core/draws/delay.ts';
 
-const BYTES = 256;
-const bufferOf = (x: bigint): Buffer => Buffer.from(x.toString(16).padStart(2 * BYTES, '0'), 'hex');
+const [INTEGER, BITS, BYTES, OBJECT, SEQUENCE] = [0x02, 0x03, 0x04, 0x06, 0x30];
+/** pkcs-3 dhKeyAgreement, 1.2.840.113549.1.3.1 */
+const KEY_AGREEMENT = Buffer.from('2a864886f70d010301', 'hex');
 
-let exchange: DiffieHellman | undefined;
-/** One for all, since the library looks each time whether the prime is one, which takes longer than a short delay. */
-function ourExchange(): DiffieHellman {
-  if (exchange) return exchange;
-  exchange = createDiffieHellman(bufferOf(DELAY_PRIME), 2);
-  exchange.setPrivateKey(bufferOf(ROOT_EXPONENT));
-  return exchange;
+/** Tag, length and content, of up to 65,535 bytes. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const length = content.length;
+  const short = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...short]), content]);
 }
 
+/** Not negative: a first bit that is set gets a byte before it. */
+function integer(x: bigint): Buffer {
+  const digits = x.toString(16);
+  const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+  return der(INTEGER, ...(bytes[0]! >= 0x80 ? [Buffer.from([0])] : []), bytes);
+}
+
+const GROUP = der(SEQUENCE, der(OBJECT, KEY_AGREEMENT), der(SEQUENCE, integer(DELAY_PRIME), integer(2n)));
+
+const ownKey = (exponent: bigint): KeyObject =>
+  createPrivateKey({
+    key: der(SEQUENCE, integer(0n), GROUP, der(BYTES, integer(exponent))),
+    format: 'der',
+    type: 'pkcs8',
+  });
+const theirKey = (base: bigint): KeyObject =>
+  createPublicKey({
+    key: der(SEQUENCE, GROUP, der(BITS, Buffer.from([0]), integer(base))),
+    format: 'der',
+    type: 'spki',
+  });
+
 export function nativeRootPower(): RootPower {
-  const exchange = ourExchange();
+  const privateKey = ownKey(ROOT_EXPONENT);
   return (base) => {
     // It refuses the three numbers that would be no secret.
     if (base <= 1n || base === DELAY_PRIME - 1n) return rootPower(base);
-    return BigInt(`0x${exchange.computeSecret(bufferOf(base)).toString('hex')}`);
+    return BigInt(`0x${diffieHellman({ privateKey, publicKey: theirKey(base) }).toString('hex')}`);
   };
 }
