@@ -2,6 +2,7 @@
 export { feature as alerts } from './features/alerts/feature.ts';
 export { feature as blocks } from './features/blocks/feature.ts';
 export { feature as checkIn } from './features/check-in/feature.ts';
+export { feature as companies } from './features/companies/feature.ts';
 export { feature as copying } from './features/copying/feature.ts';
 export { feature as credit } from './features/credit/feature.ts';
 export { feature as dayTrading } from './features/day-trading/feature.ts';

@@ -4,6 +4,7 @@ export * as alerts from './alerts/area.ts';
 export * as announcements from './announcements/area.ts';
 export * as blocks from './blocks/area.ts';
 export * as checkIn from './check-in/area.ts';
+export * as companies from './companies/area.ts';
 export * as copying from './copying/area.ts';
 export * as corporateActions from './corporate-actions/area.ts';
 export * as credit from './credit/area.ts';

@@ -3,6 +3,7 @@ export { alerts } from './alerts/area.ts';
 export { announcements } from './announcements/area.ts';
 export { blocks } from './blocks/area.ts';
 export { checkIn } from './check-in/area.ts';
+export { companies } from './companies/area.ts';
 export { copying } from './copying/area.ts';
 export { corporateActions } from './corporate-actions/area.ts';
 export { credit } from './credit/area.ts';

@@ -177,6 +177,8 @@ const marketScreens: ScreenToSee[] = [
       await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.charges }).tap();
     },
   },
+  { name: 'industries', path: '/market/industries?market=KR' },
+  { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];
 

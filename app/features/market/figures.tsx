@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -6,13 +6,14 @@ import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { adjustedPrice } from '../chart/shared/adjusted-price.ts';
+import { IndustryWay } from '../companies/shared/industry-way.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
 
 /** Name and value; null for what no feed knows, or what isn't known yet. */
-type Figure = [name: string, value: string | null];
+type Figure = [name: string, value: ReactNode | null];
 
 function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
   const t = useTexts('quotes');
@@ -58,7 +59,6 @@ function useCompanyFigures({
   formerly,
 }: Instrument): Figure[] {
   const t = useTexts('quotes');
-  const sectors = useTexts('sectors');
   const compact = (value: string | null) => (value === null ? null : `${formatCompact(value)}\u00a0${currency}`);
   const rate = (value: string | null) => (value === null ? null : formatRate(value));
   const traded = board !== 'index';
@@ -71,7 +71,7 @@ function useCompanyFigures({
     [t.operatingProfit, compact(figures.operatingProfit)],
     [t.netProfit, compact(figures.netProfit)],
     [t.debtRatio, rate(figures.debtRatio)],
-    [t.industry, sector === '' ? null : labelOf(sectors, sector)],
+    [t.industry, sector === '' ? null : <IndustryWay key={sector} market={market} sector={sector} />],
     [t.segment, traded && segment !== market ? segment : null],
     [t.listedOn, formatDate(listedOn)],
     ...formerly

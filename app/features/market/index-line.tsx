@@ -3,8 +3,9 @@ import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { CompanyWays } from '../companies/shared/company-ways.tsx';
 
-/** How the whole market stands: its index, which opens its own detail. */
+/** How the whole market stands: its index, which opens its own detail, and the ways to its companies. */
 export function IndexLine({ market }: { market: Market }) {
   const { data } = useCall(
     'quotes/listInstruments',
@@ -12,6 +13,10 @@ export function IndexLine({ market }: { market: Market }) {
     { staleTimeMs: 60_000 },
   );
   const [index] = data?.rows ?? [];
-  if (data && !index) return null;
-  return <Card flush>{index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}</Card>;
+  return (
+    <>
+      <CompanyWays market={market} />
+      {data && !index ? null : <Card flush>{index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}</Card>}
+    </>
+  );
 }

@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'industries',
+      path: '/market/industries',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./industries-screen.tsx'),
+    },
+    {
+      name: 'industry',
+      path: '/market/industry',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./industry-screen.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { heatOf } from './heat.ts';
+
+test('a tile is tinted by how far its industry moved, up or down alike', () => {
+  expect([null, '0', '0.0049', '-0.005', '0.0149', '0.015', '-0.0299', '-0.03', '1.2'].map(heatOf)).toEqual([
+    'cool',
+    'cool',
+    'cool',
+    'mild',
+    'mild',
+    'warm',
+    'warm',
+    'hot',
+    'hot',
+  ]);
+});

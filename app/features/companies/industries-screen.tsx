@@ -1,0 +1,99 @@
+/** A market's industries: today at a glance, then each with its breadth. */
+import type { Market } from '@bourse/core/market.ts';
+import { refreshShown } from '../../api/cache.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatCount, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './companies.module.css';
+import { HeatMap } from './heat-map.tsx';
+import { MarketChips, useMarket } from './market-chips.tsx';
+import { type IndustryRow, useBreadth, useIndustryName } from './words.ts';
+
+const EVERY_MS = 10_000;
+
+function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
+  const t = useTexts('companies');
+  const nameOf = useIndustryName();
+  const breadth = useBreadth();
+  const { industry, names, apart, weightedReturn, medianReturn } = row;
+  return (
+    <Row
+      title={nameOf(industry)}
+      sub={
+        names === 0 ? (
+          t.noNames
+        ) : (
+          <span className={styles.sub}>
+            <span>{breadth(row)}</span>
+            <span>
+              {fill(t.names, { count: formatCount(names) })}
+              {apart === 0 ? '' : ` · ${fill(t.apart, { count: formatCount(apart) })}`}
+            </span>
+          </span>
+        )
+      }
+      end={
+        <span className={styles.end}>
+          {weightedReturn === null ? <span className="mute">–</span> : <SignedRate rate={weightedReturn} />}
+          {medianReturn === null ? null : (
+            <small>{fill(t.medianOf, { rate: formatRate(medianReturn, { sign: true }) })}</small>
+          )}
+        </span>
+      }
+      to="/market/industry"
+      query={{ market, industry }}
+    />
+  );
+}
+
+function Industries({ market, data }: { market: Market; data: Answer<'discovery/listIndustries'> }) {
+  const t = useTexts('companies');
+  if (!data.published) return <EmptyView text={t.notPublished} icon="chart" />;
+  return (
+    <>
+      <Card title={t.map} sub={<span className="mute">{t.mapSays}</span>}>
+        <HeatMap market={market} rows={data.rows} />
+      </Card>
+      <Card title={t.all}>
+        {data.rows.map((row) => (
+          <IndustryLine key={row.industry} market={market} row={row} />
+        ))}
+      </Card>
+      <p className={styles.about}>{fill(t.about, { date: formatDate(data.classifiedSince) })}</p>
+    </>
+  );
+}
+
+export default function IndustriesScreen() {
+  const title = useTexts('routes').industries;
+  const [market, setMarket] = useMarket();
+  const { data, error, refetch } = useCall(
+    'discovery/listIndustries',
+    { market },
+    { everyMs: EVERY_MS, staleTimeMs: 0 },
+  );
+  return (
+    <>
+      <BackHeader title={title} fallback="/market/index" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <MarketChips market={market} onChange={setMarket} />
+          {data ? (
+            <Industries market={market} data={data} />
+          ) : (
+            <Waiting card rows={8} error={error} onRetry={refetch} />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { useState } from 'react';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { homeMarket } from '../../instruments/home-market.ts';
+import { MarketStatus } from '../../instruments/market-status.tsx';
+import { useMarkets } from '../../instruments/use-markets.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import styles from './companies.module.css';
+
+/** The market that the address says, else the reader's own; and how another one is chosen. */
+export function useMarket(): [Market, (market: Market) => void] {
+  const asked = useHashQuery()['market'];
+  const [currency] = useDisplayCurrency();
+  return useState<Market>(MARKETS.find((market) => market === asked) ?? homeMarket(currency));
+}
+
+export function MarketChips({ market, onChange }: { market: Market; onChange: (market: Market) => void }) {
+  const t = useTexts('companies');
+  const { short } = useTexts('markets');
+  const status = useMarkets().find((row) => row.market === market);
+  return (
+    <>
+      <Chips label={t.market}>
+        {MARKETS.map((one) => (
+          <Chip key={one} chosen={one === market} onPress={() => onChange(one)}>
+            {short[one]}
+          </Chip>
+        ))}
+      </Chips>
+      <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>
+    </>
+  );
+}

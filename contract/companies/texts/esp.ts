@@ -1,0 +1,34 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  routes: {
+    industries: 'Sectores',
+    industry: 'Sector',
+  },
+  companies: {
+    market: 'Mercado',
+    noIndustry: 'Sin sector',
+    names: '{count} {count|one:empresa|other:empresas}',
+    noNames: 'Aquí no hay empresas',
+    breadth: '{rising} suben · {falling} bajan · {unchanged} igual',
+    apart: '{count} sin variación hoy',
+    apartSays: 'Suspendidas o estrenadas hoy: cuentan entre las empresas y en ninguna rentabilidad.',
+    map: 'Hoy por sector',
+    mapSays: 'La rentabilidad de cada sector, ponderada por capitalización. Los mayores van primero.',
+    all: 'Todos los sectores',
+    weighted: 'Ponderada por capitalización',
+    median: 'Mediana',
+    medianOf: 'Mediana {rate}',
+    noReturn: 'Sin rentabilidad hoy',
+    size: 'Capitalización',
+    members: 'Empresas',
+    place: 'Puesto {place}',
+    standing: {
+      suspended: 'Suspendida',
+      firstDay: 'Cotiza desde hoy',
+    },
+    notPublished: 'Aquí no se publica nada: este mercado no tiene empresas.',
+    about:
+      'La rentabilidad ponderada cuenta cada empresa por su capitalización al cierre anterior; la mediana cuenta cada una una vez. Los sectores son la lista propia de Bourse, vigente desde el {date}; la fuente de los precios de una empresa dice a cuál pertenece.',
+  },
+};

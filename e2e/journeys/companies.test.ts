@@ -1,0 +1,50 @@
+/** The companies of a market on a phone: by industry. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('from a market to its industries, into one of them, and to a company and back by its industry', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/index?tab=US');
+  const { companies: t, routes, sectors } = phone.texts;
+  await phone.link(routes.industries).tap();
+  await phone.arrivesAt('/market/industries?market=US');
+  const told = await granted(customer.client.call('discovery/listIndustries', { market: 'US' }));
+  const tiles = phone.list(t.map).getByRole('listitem');
+  await expect.poll(() => tiles.count()).toBe(told.rows.length);
+  // Each tile says its sign or none and its figure, in words for whoever hears it.
+  for (const tile of await tiles.allInnerTexts()) expect(tile).toMatch(/[▲▼–]|0\.00%/);
+  await phone.settles();
+  expect(await axeFindings(phone, 'industries')).toEqual([]);
+
+  const row = told.rows.find(({ industry }) => industry === 'health')!;
+  await phone
+    .list(t.map)
+    .getByRole('link', { name: new RegExp(sectors.health) })
+    .tap();
+  await phone.arrivesAt('/market/industry?market=US&industry=health');
+  const members = phone.list(t.members).getByRole('listitem');
+  await expect.poll(() => members.count()).toBe(row.names);
+  await phone.sees(t.weighted);
+  await phone.settles();
+  expect(await axeFindings(phone, 'an industry')).toEqual([]);
+
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  const { sector } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  await phone.link(sectors[sector as keyof typeof sectors]).tap();
+  await phone.arrivesAt(`/market/industry?market=US&industry=${sector}`);
+  await phone.switchOff();
+});
+
+test('where a market has no companies the page says so', async () => {
+  const { phone } = await stage.customersPhone('/market/industries');
+  const { companies: t, markets } = phone.texts;
+  await phone.button(markets.short.CRYPTO).tap();
+  await phone.sees(t.notPublished);
+  await phone.button(markets.short.KR).tap();
+  await phone.sees(fill(t.names, { count: 5 }));
+  await phone.switchOff();
+});

@@ -1,0 +1,98 @@
+import type { Client } from '@bourse/contract/client.ts';
+import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
+import { STOCK_MARKETS } from '@bourse/core/market.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = server.client();
+});
+afterAll(() => server.stop());
+
+async function industries(market: 'US' | 'KR' | 'IN' | 'CRYPTO' | 'FX') {
+  const result = await visitor.call('discovery/listIndustries', { market });
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function companies(input: Parameters<typeof visitor.call<'discovery/listCompanies'>>[1]) {
+  const result = await visitor.call('discovery/listCompanies', input!);
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function walked(input: Parameters<typeof companies>[0], limit: number, before?: () => void): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await companies({ ...input!, limit, cursor });
+    ids.push(...page.rows.map(({ instrument }) => instrument));
+    if (page.next === null) return ids;
+    cursor = page.next;
+    before?.();
+  }
+}
+
+test("a market's industries say how many rise and fall, and what they return", async () => {
+  const { rows, published, currency, at } = await industries('KR');
+  expect({ published, currency }).toEqual({ published: true, currency: 'KRW' });
+  expect(server.clock.now() - Date.parse(at)).toBeLessThan(5_000);
+  expect(rows.map(({ industry }) => industry).sort()).toEqual([...INDUSTRIES].sort());
+  const whole = await companies({ market: 'KR', limit: 100 });
+  expect(rows.reduce((sum, { names }) => sum + names, 0)).toBe(whole.rows.length);
+  for (const row of rows) {
+    const members = (await companies({ market: 'KR', industry: row.industry, limit: 100 })).rows;
+    expect(members).toHaveLength(row.names);
+    const rates = members.filter(({ standing }) => standing === 'traded').map(({ changeRate }) => Number(changeRate));
+    expect(row.rising).toBe(rates.filter((rate) => rate > 0).length);
+    const [low, high] = [Math.min(...rates) - 1e-8, Math.max(...rates) + 1e-8];
+    for (const rate of [row.weightedReturn, row.medianReturn]) {
+      expect(Number(rate)).toBeGreaterThanOrEqual(low);
+      expect(Number(rate)).toBeLessThanOrEqual(high);
+    }
+    const caps = members.reduce((sum, { marketCap }) => sum + BigInt(marketCap!), 0n);
+    expect(row.marketCap).toBe(String(caps));
+  }
+});
+
+test.each(['CRYPTO', 'FX'] as const)('%s has no companies, so nothing is published there', async (market) => {
+  expect(await industries(market)).toMatchObject({ published: false, rows: [] });
+  expect(await companies({ market })).toMatchObject({ rows: [], next: null });
+});
+
+test('companies are told largest first, each with its place', async () => {
+  for (const market of STOCK_MARKETS) {
+    const { rows } = await companies({ market, limit: 100 });
+    const placed = rows.filter(({ place }) => place !== null);
+    expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1));
+    const caps = placed.map(({ marketCap }) => Number(marketCap));
+    expect(caps).toEqual(caps.toSorted((a, b) => b - a));
+    expect(rows.slice(placed.length).every(({ standing }) => standing !== 'traded')).toBe(true);
+  }
+});
+
+test('a walk through the pages repeats and loses nobody while prices move', async () => {
+  const start = server.clock.now();
+  const ids = await walked({ market: 'US' }, 5, () => server.clock.set(server.clock.now() + 7_000));
+  expect(server.clock.now()).toBeGreaterThan(start + 40_000);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual((await walked({ market: 'US' }, 100)).toSorted());
+});
+
+test('a walk that outlives its moment goes on behind whom it told last', async () => {
+  const first = await companies({ market: 'US', limit: 5 });
+  await server.restart();
+  const second = await server.client().call('discovery/listCompanies', { market: 'US', limit: 5, cursor: first.next! });
+  const now = await server.client().call('discovery/listCompanies', { market: 'US', limit: 100 });
+  const ids = (answer: typeof now) => (answer.ok ? answer.data.rows.map(({ instrument }) => instrument) : []);
+  const last = first.rows.at(-1)!.instrument;
+  expect(ids(second)[0]).toBe(ids(now)[ids(now).indexOf(last) + 1]);
+  visitor = server.client();
+});
+
+test('who looks within the same seconds is told the same, whatever cursor they make up', async () => {
+  const [one, other] = await Promise.all([industries('IN'), industries('IN')]);
+  expect(other).toEqual(one);
+  for (const cursor of ['x', '1:2', '0:999999:US.NONE', `${Date.parse(one.at)}:3:US.NONE`])
+    expect((await companies({ market: 'IN', cursor })).rows.length).toBeLessThanOrEqual(41);
+});

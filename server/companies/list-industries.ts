@@ -1,0 +1,41 @@
+import { INDUSTRIES_SINCE, industriesOf, type Industry } from '@bourse/core/companies/industries.ts';
+import { type Amount, formatAmount, formatScaled, type Rate } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Handler } from '../http/handler.ts';
+import { type Companies, type CompaniesNow, hasCompanies } from './companies-now.ts';
+
+/** Kept with the prices that they were made of. */
+const made = new WeakMap<CompaniesNow, Industry[]>();
+
+function industriesAt(taken: CompaniesNow): Industry[] {
+  let rows = made.get(taken);
+  if (!rows) {
+    rows = industriesOf(taken.companies.map((company) => ({ ...company, sector: company.instrument.sector })));
+    made.set(taken, rows);
+  }
+  return rows;
+}
+
+const rateOrNull = (rate: Rate | null): string | null => (rate === null ? null : formatScaled(rate));
+
+export const listIndustries =
+  (companies: Companies): Handler<'discovery/listIndustries'> =>
+  async ({ market }) => {
+    const { currency } = rulesOf(market);
+    const published = hasCompanies(market);
+    const taken = await companies.now(market);
+    const money = (amount: Amount | null): string | null => (amount === null ? null : formatAmount(amount, currency));
+    return {
+      market,
+      currency,
+      published,
+      at: new Date(taken.at).toISOString(),
+      classifiedSince: INDUSTRIES_SINCE,
+      rows: (published ? industriesAt(taken) : []).map((row) => ({
+        ...row,
+        marketCap: money(row.marketCap),
+        weightedReturn: rateOrNull(row.weightedReturn),
+        medianReturn: rateOrNull(row.medianReturn),
+      })),
+    };
+  };
