@@ -37,7 +37,18 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await phone.sees(t.wrongLoss);
   expect(await axeFindings(phone, 'a fund')).toEqual([]);
   await phone.button(t.makePlan).tap();
-  await phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` }).fill('200');
+  // More than there is: said before it begins, on both steps.
+  const amount = phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` });
+  await amount.fill('999999');
+  await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
+  await phone.sees(t.check);
+  await phone.sees(new RegExp(fill(t.planBeyond, { amount: '999,999', available: '.*' }).slice(0, 20)));
+  expect(await axeFindings(phone, 'a plan to check')).toEqual([]);
+  await phone.dialog.getByRole('button', { name: t.changePlan, exact: true }).tap();
+  await amount.fill('200');
+  await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
+  await phone.sees(t.check);
+  expect((await granted(saver.client.call('funds/listPlans', {}))).rows).toEqual([]);
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
   await phone.settles();
   const [plan] = (await granted(saver.client.call('funds/listPlans', {}))).rows;
@@ -63,6 +74,8 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await second.button(t.redeem).tap();
   await second.dialog.getByRole('button', { name: t.all, exact: true }).tap();
   await second.dialog.getByRole('button', { name: t.redeemNow, exact: true }).tap();
+  await second.sees(t.check);
+  await second.dialog.getByRole('button', { name: t.confirm.redeem, exact: true }).tap();
   await second.settles();
   const { rows: orders } = await granted(later.client.call('funds/listFundOrders', {}));
   const order = orders.find(({ kind }) => kind === 'redeem');

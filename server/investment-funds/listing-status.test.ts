@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { parts } = trial;
   const account = await parts.houseAccounts.open(trial.server.database.kysely, { purpose: 'fund', name: 'Less of it' });
   await parts.welcome(account);
-  const part = { [GONE]: percent('15') };
+  const part: Record<string, bigint> = { [GONE]: percent('15') };
   large = trial.fund;
   small = String(
     await openFund(parts, account, {

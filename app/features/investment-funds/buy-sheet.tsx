@@ -4,6 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -13,7 +14,8 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 import { isTyped } from './typed.ts';
 import type { Facts } from './types.ts';
-import { Estimate } from './estimate.tsx';
+import { Estimate, EstimateRows, useDealSays } from './estimate.tsx';
+import { OrderCheck, useSteps } from './order-check.tsx';
 
 export interface SheetOf {
   fund: Facts;
@@ -34,26 +36,42 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
   const t = useTexts('investmentFunds');
   const buy = useCommand('funds/buyFund', { quiet: true });
   const [amount, setAmount] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const steps = useSteps(buy.reset);
   const known = isTyped(amount);
   const preview = useCall(
     'funds/previewFundOrder',
     known ? { fund: fund.fund, kind: 'buy', amount } : { fund: fund.fund, kind: 'buy', amount: fund.minimum },
     { keepPrevious: true, staleTimeMs: 0 },
   );
+  const says = useDealSays(preview.data, 'buy');
   const refused = buy.refusal ? describeFailure(buy.refusal) : null;
   const change = (value: string) => {
     setAmount(value);
     buy.reset();
   };
+  const available = preview.data && formatMoneyIn(preview.data.settled, fund.currency);
   const submit = async () => {
-    setTried(true);
-    if (!known) return;
     const made = await buy.run({ fund: fund.fund, amount });
     if (!made) return;
     showToast(fill(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
     onDone();
   };
+  if (steps.checks)
+    return (
+      <OrderCheck
+        title={fill(t.buyNow, { amount: formatMoneyIn(amount, fund.currency) })}
+        name={fund.name}
+        says={says}
+        refused={refused}
+        confirmText={t.confirm.buy}
+        busy={buy.isPending}
+        onChange={steps.back}
+        onConfirm={() => void submit()}
+      >
+        <EstimateRows preview={preview.data} known kind="buy" />
+        <KeyValue name={t.availableNow}>{available ?? '–'}</KeyValue>
+      </OrderCheck>
+    );
   return (
     <div className={styles.form}>
       <NumberField
@@ -61,15 +79,11 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
         value={amount}
         onChange={change}
         currency={fund.currency}
-        hint={
-          preview.data
-            ? fill(t.available, { amount: formatMoneyIn(preview.data.settled, fund.currency) })
-            : formatMoneyIn(fund.minimum, fund.currency)
-        }
-        error={refused ?? (hasTried && !known ? t.amountFault : null)}
+        hint={available ? fill(t.available, { amount: available }) : formatMoneyIn(fund.minimum, fund.currency)}
+        error={refused ?? (steps.hasTried && !known ? t.amountFault : null)}
       />
       <Estimate preview={preview.data} known={known} kind="buy" />
-      <Button busy={buy.isPending} onPress={() => void submit()}>
+      <Button onPress={() => steps.goOn(known)}>
         {known ? fill(t.buyNow, { amount: formatMoneyIn(amount, fund.currency) }) : t.buy}
       </Button>
     </div>

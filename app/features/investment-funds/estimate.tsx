@@ -1,4 +1,4 @@
-/** What an order would come to at the last price, and that it gets another. */
+/** What an order would come to at the last price, that it gets another, and when its money is invested. */
 import type { Answer } from '@bourse/web/calls.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { deadline, formatDate } from '../../format/dates.ts';
@@ -6,12 +6,23 @@ import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 
-export function Estimate({
+type Preview = Answer<'funds/previewFundOrder'>;
+
+/** Whose day's price it gets, and of a purchase when the fund invests it. */
+export function useDealSays(preview: Preview | undefined, kind: 'buy' | 'redeem'): string | null {
+  const t = useTexts('investmentFunds');
+  if (!preview?.dealing) return null;
+  const day = formatDate(preview.dealing.date);
+  const about = fill(t.aboutSays, { date: formatDate(preview.pricedOn), day });
+  return kind === 'buy' ? `${about} ${fill(t.investsSays, { day })}` : about;
+}
+
+export function EstimateRows({
   preview,
   known,
   kind,
 }: {
-  preview: Answer<'funds/previewFundOrder'> | undefined;
+  preview: Preview | undefined;
   /** Whether it is what was typed; else only its day is shown. */
   known: boolean;
   kind: 'buy' | 'redeem';
@@ -22,23 +33,28 @@ export function Estimate({
   const dealing = preview?.dealing;
   return (
     <>
+      <KeyValue name={t.about.units}>{preview && known ? formatQuantity(preview.units) : '–'}</KeyValue>
+      {kind === 'redeem' ? (
+        <KeyValue name={t.about.money}>{money(preview?.money)}</KeyValue>
+      ) : (
+        <KeyValue name={t.feeAYear}>{money(preview?.feeAYear)}</KeyValue>
+      )}
+      <KeyValue name={t.swing}>{money(preview?.swing)}</KeyValue>
+      {kind === 'redeem' ? <KeyValue name={t.paidOn}>{dealing ? formatDate(dealing.paidAt) : '–'}</KeyValue> : null}
+      <KeyValue name={t.cutOff}>{dealing ? deadline(dealing.cutOffAt) : '–'}</KeyValue>
+      <KeyValue name={t.nextDeal}>{dealing ? deadline(dealing.valuedAt) : '–'}</KeyValue>
+    </>
+  );
+}
+
+export function Estimate(shown: Parameters<typeof EstimateRows>[0]) {
+  const says = useDealSays(shown.preview, shown.kind);
+  return (
+    <>
       <KeyValues>
-        <KeyValue name={t.about.units}>{preview && known ? formatQuantity(preview.units) : '–'}</KeyValue>
-        {kind === 'redeem' ? (
-          <KeyValue name={t.about.money}>{money(preview?.money)}</KeyValue>
-        ) : (
-          <KeyValue name={t.feeAYear}>{money(preview?.feeAYear)}</KeyValue>
-        )}
-        <KeyValue name={t.swing}>{money(preview?.swing)}</KeyValue>
-        {kind === 'redeem' ? <KeyValue name={t.paidOn}>{dealing ? formatDate(dealing.paidAt) : '–'}</KeyValue> : null}
-        <KeyValue name={t.cutOff}>{dealing ? deadline(dealing.cutOffAt) : '–'}</KeyValue>
-        <KeyValue name={t.nextDeal}>{dealing ? deadline(dealing.valuedAt) : '–'}</KeyValue>
+        <EstimateRows {...shown} />
       </KeyValues>
-      {preview && dealing ? (
-        <p className={styles.says}>
-          {fill(t.aboutSays, { date: formatDate(preview.pricedOn), day: formatDate(dealing.date) })}
-        </p>
-      ) : null}
+      {says === null ? null : <p className={styles.says}>{says}</p>}
     </>
   );
 }

@@ -78,10 +78,19 @@ function Past({ fund }: Shown) {
 
 function Holds({ fund }: Shown) {
   const t = useTexts('investmentFunds');
-  const { holds, cash, worth, units, currency, pricedOn } = fund;
+  const { holds, cash, worth, units, currency, pricedOn, sellsOn, dealing } = fund;
+  const isCash = pricedOn !== null && sellsOn === null && holds.every(({ quantity }) => quantity === null);
   const at = pricedOn === null ? undefined : fill(t.holdsOn, { date: formatDate(pricedOn) });
   return (
     <Card title={t.holds} sub={at} flush>
+      {isCash ? (
+        <p className={styles.inner}>
+          <span className={styles.says}>
+            {fill(t.allCash, { date: formatDate(pricedOn) })}{' '}
+            {dealing ? fill(t.allCashUntil, { date: formatDate(dealing.date) }) : null}
+          </span>
+        </p>
+      ) : null}
       {holds.map(({ instrument, name, part, weight, quantity }) => (
         <Row
           key={instrument}
@@ -183,6 +192,9 @@ function Rules({ fund }: Shown) {
         <KeyValue name={t.rebalances}>{t.rebalancing[rebalancing]}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyIn(minimum, currency)}</KeyValue>
       </KeyValues>
+      {dealing && fund.sellsOn === null ? (
+        <p className={styles.says}>{fill(t.investsSays, { day: formatDate(dealing.date) })}</p>
+      ) : null}
     </Card>
   );
 }

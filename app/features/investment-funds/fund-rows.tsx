@@ -2,6 +2,7 @@
 import { Change } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
@@ -10,7 +11,7 @@ import type { Holding, Summary } from './types.ts';
 
 export function FundRow({ fund }: { fund: Summary }) {
   const t = useTexts('investmentFunds');
-  const { riskClass, feeRate, currency, price, change } = fund;
+  const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
   const risk = riskClass === null ? null : fill(t.risk, riskWords(t.riskLevels, riskClass));
   const fee = fill(t.feeSays, { rate: formatRate(feeRate) });
   return (
@@ -21,6 +22,7 @@ export function FundRow({ fund }: { fund: Summary }) {
         <span className={styles.end}>
           <b>{price === null ? t.noPrice : formatPrice(price, currency)}</b>
           {change === null ? null : <Change rate={change} />}
+          {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>
       }
       to="/home/fund"

@@ -1,8 +1,11 @@
-/** To begin a plan, or change one: how much, on which day, and what a holiday does. */
+/** To begin a plan, or change one: how much, on which day, and what a holiday does; checked before it is. */
 import { useState } from 'react';
+import { parseAmount } from '@bourse/core/money.ts';
 import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -11,6 +14,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
+import { OrderCheck, useSteps } from './order-check.tsx';
 import { isTyped } from './typed.ts';
 import type { Plan } from './types.ts';
 
@@ -31,16 +35,77 @@ export function PlanSheet({ fund, plan, open, onClose }: Planned & { open: boole
 
 const isDay = (text: string): boolean => /^([1-9]|[12]\d|3[01])$/.test(text);
 
+/** What can pay for it now, and what to say where a month takes more than that. */
+function useAvailable({ fund: { fund, currency, minimum }, plan }: Planned, amount: string) {
+  const t = useTexts('investmentFunds');
+  const { data } = useCall(
+    'funds/previewFundOrder',
+    { fund, kind: 'buy', amount: minimum ?? plan?.amount ?? '1' },
+    { staleTimeMs: 0 },
+  );
+  if (!data) return { available: null, beyond: null };
+  const available = formatMoneyIn(data.settled, currency);
+  const [month, settled] = [
+    isTyped(amount) ? parseAmount(amount, currency) : null,
+    parseAmount(data.settled, currency),
+  ];
+  const isBeyond = month !== null && settled !== null && month > settled;
+  return {
+    available,
+    beyond: isBeyond ? fill(t.planBeyond, { amount: formatMoneyIn(amount, currency), available }) : null,
+  };
+}
+
+function useHints({ minimum, currency }: Planned['fund'], available: string | null): string[] {
+  const t = useTexts('investmentFunds');
+  return [
+    ...(available === null ? [] : [fill(t.available, { amount: available })]),
+    ...(minimum ? [`${t.minimum}: ${formatMoneyIn(minimum, currency)}`] : []),
+  ];
+}
+
+type Roll = Plan['roll'];
+
+interface DaysOf {
+  day: string;
+  roll: Roll;
+  tried: boolean;
+  onDay: (day: string) => void;
+  onRoll: (roll: Roll) => void;
+}
+
+function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
+  const t = useTexts('investmentFunds');
+  return (
+    <>
+      <NumberField
+        label={t.day}
+        value={day}
+        onChange={onDay}
+        decimals={0}
+        hint={t.daySays}
+        error={tried && !isDay(day) ? t.daySays : null}
+      />
+      <p className={styles.label}>{t.roll}</p>
+      <Segmented
+        label={t.roll}
+        value={roll}
+        onChange={onRoll}
+        options={(['following', 'preceding'] as const).map((value) => ({ value, label: t.rolls[value] }))}
+      />
+    </>
+  );
+}
+
 function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
   const t = useTexts('investmentFunds');
   const set = useCommand('funds/setPlan', { quiet: true });
   const [amount, setAmount] = useState(plan?.amount ?? '');
   const [day, setDay] = useState(plan ? String(plan.day) : '25');
-  const [roll, setRoll] = useState<Plan['roll']>(plan?.roll ?? 'following');
-  const [hasTried, setTried] = useState(false);
+  const [roll, setRoll] = useState<Roll>(plan?.roll ?? 'following');
+  const steps = useSteps(set.reset);
+  const { available, beyond } = useAvailable({ fund, ...(plan ? { plan } : {}) }, amount);
   const submit = async () => {
-    setTried(true);
-    if (!isTyped(amount) || !isDay(day)) return;
     const wish = { fund: fund.fund, amount, day: Number(day), roll };
     const made = await set.run(plan ? { ...wish, plan: plan.id } : wish);
     if (!made) return;
@@ -49,6 +114,24 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
     onDone();
   };
   const refused = set.refusal ? describeFailure(set.refusal) : null;
+  const hints = useHints(fund, available);
+  if (steps.checks)
+    return (
+      <OrderCheck
+        title={fill(t.planRow, { amount: formatMoneyIn(amount, fund.currency), n: day })}
+        name={fund.name}
+        says={t.planSays}
+        warning={beyond}
+        refused={refused}
+        confirmText={plan ? t.planChange : t.planNow}
+        busy={set.isPending}
+        onChange={steps.back}
+        onConfirm={() => void submit()}
+      >
+        <KeyValue name={t.roll}>{t.rolls[roll]}</KeyValue>
+        <KeyValue name={t.availableNow}>{available ?? '–'}</KeyValue>
+      </OrderCheck>
+    );
   return (
     <div className={styles.form}>
       <p className={styles.says}>{t.planSays}</p>
@@ -60,27 +143,16 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
           set.reset();
         }}
         currency={fund.currency}
-        hint={fund.minimum ? `${t.minimum}: ${formatMoneyIn(fund.minimum, fund.currency)}` : undefined}
-        error={refused ?? (hasTried && !isTyped(amount) ? t.amountFault : null)}
+        hint={hints.length === 0 ? undefined : hints.join(' · ')}
+        error={refused ?? (steps.hasTried && !isTyped(amount) ? t.amountFault : null)}
       />
-      <NumberField
-        label={t.day}
-        value={day}
-        onChange={setDay}
-        decimals={0}
-        hint={t.daySays}
-        error={hasTried && !isDay(day) ? t.daySays : null}
-      />
-      <p className={styles.label}>{t.roll}</p>
-      <Segmented
-        label={t.roll}
-        value={roll}
-        onChange={setRoll}
-        options={(['following', 'preceding'] as const).map((value) => ({ value, label: t.rolls[value] }))}
-      />
-      <Button busy={set.isPending} onPress={() => void submit()}>
-        {plan ? t.planChange : t.planNow}
-      </Button>
+      <Days day={day} roll={roll} tried={steps.hasTried} onDay={setDay} onRoll={setRoll} />
+      {beyond === null ? null : (
+        <p className={styles.beyond} role="status">
+          {beyond}
+        </p>
+      )}
+      <Button onPress={() => steps.goOn(isTyped(amount) && isDay(day))}>{plan ? t.planChange : t.planNow}</Button>
     </div>
   );
 }

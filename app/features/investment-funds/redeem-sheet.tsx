@@ -9,10 +9,11 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { SheetOf } from './buy-sheet.tsx';
-import { Estimate } from './estimate.tsx';
+import { Estimate, EstimateRows, useDealSays } from './estimate.tsx';
+import { OrderCheck, useSteps } from './order-check.tsx';
 import styles from './funds.module.css';
 import { isTyped } from './typed.ts';
 import type { Facts } from './types.ts';
@@ -43,12 +44,51 @@ function Choice({ by, onChange }: { by: By; onChange: (by: By) => void }) {
   );
 }
 
+interface Typed {
+  by: By;
+  text: string;
+  currency: string;
+  /** Units that can be given back. */
+  free: string | undefined;
+  fault: string | null;
+  onChoose: (by: By) => void;
+  onType: (text: string) => void;
+}
+
+function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
+  const t = useTexts('investmentFunds');
+  return (
+    <>
+      <Choice
+        by={by}
+        onChange={(next) => {
+          onChoose(next);
+          onType('');
+        }}
+      />
+      <NumberField
+        label={by === 'units' ? t.units : `${t.amount} (${currency})`}
+        value={text}
+        onChange={onType}
+        decimals={6}
+        hint={free === undefined ? undefined : fill(t.free, { units: formatQuantity(free) })}
+        error={fault}
+      />
+      {by === 'units' && free !== undefined ? (
+        <Button kind="soft" onPress={() => onType(free)}>
+          {t.all}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 function RedeemForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
   const t = useTexts('investmentFunds');
   const redeem = useCommand('funds/redeemFund', { quiet: true });
   const [by, setBy] = useState<By>('units');
   const [text, setText] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const steps = useSteps(redeem.reset);
   const known = isTyped(text);
   const wish = by === 'units' ? { fund: fund.fund, units: text } : { fund: fund.fund, amount: text };
   const preview = useCall(
@@ -56,44 +96,48 @@ function RedeemForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
     known ? { ...wish, kind: 'redeem' } : { fund: fund.fund, kind: 'redeem', units: '1' },
     { keepPrevious: true, staleTimeMs: 0 },
   );
-  const free = preview.data?.free;
+  const says = useDealSays(preview.data, 'redeem');
   const type = (value: string) => {
     setText(value);
     redeem.reset();
   };
-  const choose = (next: By) => {
-    setBy(next);
-    type('');
-  };
   const submit = async () => {
-    setTried(true);
-    if (!known) return;
     const made = await redeem.run(wish);
     if (!made) return;
     showToast(fill(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
     onDone();
   };
   const fault = by === 'units' ? t.unitsFault : t.amountFault;
+  const refused = redeem.refusal ? describeFailure(redeem.refusal) : null;
+  const asked = by === 'units' ? `${t.units} ${formatQuantity(text)}` : formatMoneyIn(text, fund.currency);
+  if (steps.checks)
+    return (
+      <OrderCheck
+        title={`${t.kind.redeem}: ${asked}`}
+        name={fund.name}
+        says={says}
+        refused={refused}
+        confirmText={t.confirm.redeem}
+        busy={redeem.isPending}
+        onChange={steps.back}
+        onConfirm={() => void submit()}
+      >
+        <EstimateRows preview={preview.data} known kind="redeem" />
+      </OrderCheck>
+    );
   return (
     <div className={styles.form}>
-      <Choice by={by} onChange={choose} />
-      <NumberField
-        label={by === 'units' ? t.units : `${t.amount} (${fund.currency})`}
-        value={text}
-        onChange={type}
-        decimals={6}
-        hint={free === undefined ? undefined : fill(t.free, { units: formatQuantity(free) })}
-        error={redeem.refusal ? describeFailure(redeem.refusal) : hasTried && !known ? fault : null}
+      <HowMuch
+        by={by}
+        text={text}
+        currency={fund.currency}
+        free={preview.data?.free}
+        fault={refused ?? (steps.hasTried && !known ? fault : null)}
+        onChoose={setBy}
+        onType={type}
       />
-      {by === 'units' && free !== undefined ? (
-        <Button kind="soft" onPress={() => type(free)}>
-          {t.all}
-        </Button>
-      ) : null}
       <Estimate preview={preview.data} known={known} kind="redeem" />
-      <Button busy={redeem.isPending} onPress={() => void submit()}>
-        {t.redeemNow}
-      </Button>
+      <Button onPress={() => steps.goOn(known)}>{t.redeemNow}</Button>
     </div>
   );
 }

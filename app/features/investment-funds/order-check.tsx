@@ -1,0 +1,84 @@
+/** What is about to be ordered or planned, once more, before it is: it can still be changed. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { KeyValues } from '../../components/card.tsx';
+import { useArmed } from '../../components/use-armed.ts';
+import { useTexts } from '../../language/language.ts';
+import styles from './funds.module.css';
+
+/** Whether what was typed is looked at once more, and whether it was handed on before. */
+export function useSteps(reset: () => void) {
+  const [hasTried, setTried] = useState(false);
+  const [checks, setChecks] = useState(false);
+  return {
+    hasTried,
+    checks,
+    goOn(known: boolean): void {
+      setTried(true);
+      setChecks(known);
+    },
+    back(): void {
+      setChecks(false);
+      reset();
+    },
+  };
+}
+
+export function OrderCheck({
+  title,
+  name,
+  says,
+  warning,
+  refused,
+  confirmText,
+  busy,
+  onChange,
+  onConfirm,
+  children,
+}: {
+  title: string;
+  /** Of the fund. */
+  name: string;
+  says: string | null;
+  warning?: string | null;
+  refused: string | null;
+  confirmText: string;
+  busy: boolean;
+  onChange: () => void;
+  onConfirm: () => void;
+  /** Its figures. */
+  children: ReactNode;
+}) {
+  const t = useTexts('investmentFunds');
+  // A double tap on the button before stops here.
+  const armed = useArmed();
+  return (
+    <div className={styles.form}>
+      <p className={styles.label}>{t.check}</p>
+      <h3 className={styles.asked} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {title}
+      </h3>
+      <p>{name}</p>
+      <KeyValues>{children}</KeyValues>
+      {says === null ? null : <p className={styles.says}>{says}</p>}
+      {warning ? (
+        <p className={styles.beyond} role="status">
+          {warning}
+        </p>
+      ) : null}
+      {refused === null ? null : (
+        <p className={styles.beyond} role="alert">
+          {refused}
+        </p>
+      )}
+      <div className={styles.two} inert={!armed}>
+        <Button kind="soft" disabled={busy} onPress={onChange}>
+          {t.changePlan}
+        </Button>
+        <Button busy={busy} onPress={onConfirm}>
+          {confirmText}
+        </Button>
+      </div>
+    </div>
+  );
+}
