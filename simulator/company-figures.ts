@@ -44,15 +44,25 @@ export function figuresAt(simulator: SimulatedInstrument, moment: Moment): Figur
   const { grid } = open.day;
   const last = grid.priceOf(now.last);
   const year = simulator.yearBefore(moment.session.index);
-  const isCompany = instrument.board === 'listed' || instrument.board === 'otc';
   const shares = instrument.sharesOutstanding * SCALE;
   return {
     shares: shares === 0n ? null : shares,
     marketCap: shares === 0n ? null : notional(BigInt(last), shares, instrument.currency),
     high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))),
     low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
-    company: isCompany ? companyOf(simulator, moment, last) : null,
+    company: companyIn(simulator, moment, last),
   };
+}
+
+/** What a company has reported, as known at `moment`: quick, since nobody has to look for a year's highs and lows. */
+export function companyAt(simulator: SimulatedInstrument, moment: Moment): Company | null {
+  const open = simulator.session(moment.session);
+  return open && companyIn(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last));
+}
+
+function companyIn(simulator: SimulatedInstrument, moment: Moment, last: number): Company | null {
+  const { board } = simulator.listing.instrument;
+  return board === 'listed' || board === 'otc' ? companyOf(simulator, moment, last) : null;
 }
 
 function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number): Company {
@@ -62,7 +72,7 @@ function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: nu
   const reports = Array.from({ length: REPORTS }, (_, i) => report(listing, newest - REPORTS + 1 + i));
   const latest = reports[REPORTS - 1]!;
   const before = reports[REPORTS - 2]!;
-  const dividends = simulator.yearBefore(session.index).dividends;
+  const dividends = simulator.dividendsBefore(session.index);
   const earningsPerShare = divide(
     latest.netProfit * power10(SCALE_DIGITS - digitsOf(currency)),
     sharesOutstanding,

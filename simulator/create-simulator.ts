@@ -15,7 +15,7 @@ import type {
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { barsOf } from './bars.ts';
-import { figuresAt, type Figures } from './company-figures.ts';
+import { companyAt, figuresAt, type Figures } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
@@ -229,7 +229,7 @@ const figures = (
   },
   company(id, now) {
     const known = at(id, now);
-    return known ? (figuresAt(known.simulator, known.moment)?.company ?? null) : null;
+    return known && companyAt(known.simulator, known.moment);
   },
   investorFlows(id, now, count) {
     const known = at(id, now);

@@ -7,7 +7,7 @@ import { openSession, quoteAt, type OpenSession } from './open-session.ts';
 import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
 import type { Path } from './path.ts';
 import { PriceHistory } from './price-history.ts';
-import { yearRange, type YearRange } from './year-range.ts';
+import { dividendsOfYear, yearRange, type YearRange } from './year-range.ts';
 
 export class SimulatedInstrument {
   readonly listing: Listing;
@@ -20,6 +20,7 @@ export class SimulatedInstrument {
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   #year: { index: number; range: YearRange } | null = null;
+  #dividends: { index: number; cash: number } | null = null;
 
   constructor(listing: Listing, market: SimulatedMarket) {
     const { id } = listing.instrument;
@@ -68,11 +69,18 @@ export class SimulatedInstrument {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }
 
-  /** Range and dividends of the year before session `index`. */
+  /** Range of the year before session `index`. */
   yearBefore(index: number): YearRange {
     if (this.#year?.index !== index)
       this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
     return this.#year.range;
+  }
+
+  /** Cash of the year before session `index`, in that session's shares. */
+  dividendsBefore(index: number): number {
+    if (this.#dividends?.index !== index)
+      this.#dividends = { index, cash: dividendsOfYear(this.history, this.market.calendar, index) };
+    return this.#dividends.cash;
   }
 
   #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null {

@@ -6,7 +6,7 @@ import { SimulatedInstrument } from './instrument-simulator.ts';
 import { type Listing, listings } from './instruments/listing.ts';
 import { SimulatedMarket } from './market-simulator.ts';
 import { DAY_MS, seedOf, START, START_DATE, zones } from './testing/worlds.ts';
-import { yearRange } from './year-range.ts';
+import { dividendsOfYear, yearRange } from './year-range.ts';
 
 const DATES = { startDate: START_DATE, declaredFrom: START_DATE, fairFrom: START_DATE };
 const EACH = 60;
@@ -39,7 +39,8 @@ it.each<Hours>(['exchange', 'always'])('is that of its days, with hours "%s"', (
       const [quick, whole] = [instrumentOf(listing, hours), instrumentOf(listing, hours)];
       const moment = quick.market.moment(START + ahead * DAY_MS)!;
       const expected = lookedAt(whole, moment.session.index);
-      expect(yearRange(quick.history, quick.market.calendar, moment.session.index)).toEqual(expected.range);
+      const year = [quick.history, quick.market.calendar, moment.session.index] as const;
+      expect({ ...yearRange(...year), dividends: dividendsOfYear(...year) }).toEqual(expected.range);
       days += expected.days;
     }
     if (listing.traits.split) splits += 1;

@@ -1,5 +1,6 @@
 /** The companies of a market: by industry, ranked, and beside one another. */
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
+import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
@@ -44,12 +45,14 @@ export const listIndustries = call({
 
 export const listCompanies = call({
   summary:
-    "A market's companies, the largest first. The pages of one walk are cut from the prices of one moment, so that " +
-    'none is left out or told twice; who is suspended or listed today comes at the end.',
+    "A market's companies in the order of a figure, which nobody can pay for. The pages of one walk are cut from the " +
+    'prices of one moment, so that none is left out or told twice. Who has no such figure comes behind the others, ' +
+    'then who is suspended or listed today.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({
     market: f.market,
+    by: z.optional(z.enum(RANKINGS)),
     industry: z.optional(industry),
     cursor: f.cursor,
     limit: f.limit,
@@ -58,10 +61,11 @@ export const listCompanies = call({
     ...f.listOf(
       z.object({
         ...instrumentRow.shape,
-        /** Null for who stands apart. */
+        /** Null without the figure, and for who stands apart. */
         place: z.nullable(z.int()),
         standing: z.enum(['traded', 'suspended', 'firstDay']),
-        marketCap: z.nullable(f.decimal),
+        /** What the order goes by: an amount of the instrument's currency, or a pure number. */
+        figure: z.nullable(f.decimal),
       }),
     ).shape,
     /** When the prices were taken that the order rests on. */

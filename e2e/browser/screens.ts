@@ -178,6 +178,7 @@ const marketScreens: ScreenToSee[] = [
     },
   },
   { name: 'industries', path: '/market/industries?market=KR' },
+  { name: 'companyRanking', path: '/market/companies?market=KR&by=priceEarnings' },
   { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];

@@ -1,8 +1,10 @@
-/** The companies of a market on a phone: by industry. */
+/** The companies of a market on a phone: by industry, and ranked. */
 import { fill } from '@bourse/contract/texts/index.ts';
+import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
+import { escaped } from '../browser/like.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -46,5 +48,23 @@ test('where a market has no companies the page says so', async () => {
   await phone.sees(t.notPublished);
   await phone.button(markets.short.KR).tap();
   await phone.sees(fill(t.names, { count: 5 }));
+  await phone.switchOff();
+});
+
+test('companies are ranked by each of six figures, from one market to the next', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/toolMore');
+  const { companies: t, routes, markets } = phone.texts;
+  await phone.link(routes.companyRanking).tap();
+  await phone.arrivesAt('/market/companies');
+  await phone.button(markets.short.IN).tap();
+  for (const by of RANKINGS) {
+    await phone.button(t.rankings[by]).tap();
+    await phone.sees(new RegExp(escaped(t.rankingSays[by])));
+    const { rows } = await granted(customer.client.call('discovery/listCompanies', { market: 'IN', by, limit: 1 }));
+    const [first] = rows;
+    await phone.sees(phone.list(t.members).getByRole('listitem').first().getByText(first!.name));
+  }
+  await phone.settles();
+  expect(await axeFindings(phone, 'a ranking')).toEqual([]);
   await phone.switchOff();
 });

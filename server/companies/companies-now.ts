@@ -1,13 +1,15 @@
 /** A market's companies with their prices of one moment, made once for everybody who looks within it. */
 import type { Standing } from '@bourse/core/companies/industries.ts';
+import type { Figures, Ranked } from '@bourse/core/companies/ranking.ts';
+import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
-import { notional, type Amount, type Rate, SCALE } from '@bourse/core/money.ts';
+import type { Amount, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Parts } from '../parts.ts';
 import { changeRateOf, type Listed } from '../venue/board.ts';
+import { createReports, type Reported, type Reports } from './reports.ts';
 
-export interface CompanyNow extends Listed {
-  standing: Standing;
+export interface CompanyNow extends Listed, Ranked {
   changeRate: Rate;
   /** Null where nobody knows how many shares there are. */
   worth: { now: Amount; before: Amount } | null;
@@ -44,6 +46,7 @@ interface Moment {
 
 export function createCompanies(parts: CompanyParts): Companies {
   const kept = new Map<Market, Moment[]>();
+  const reports = createReports(parts.feeds);
   return {
     now(market) {
       const now = parts.clock.now();
@@ -51,7 +54,7 @@ export function createCompanies(parts: CompanyParts): Companies {
       kept.set(market, moments);
       const last = moments[0];
       if (last && now >= last.at && now - last.at < LIVES_MS) return last.made;
-      const made = take(parts, market, now);
+      const made = take(parts, reports, market, now);
       const moment: Moment = { at: now, made, done: null };
       moments.unshift(moment);
       moments.length = Math.min(moments.length, KEPT);
@@ -65,34 +68,62 @@ export function createCompanies(parts: CompanyParts): Companies {
   };
 }
 
-async function take(parts: CompanyParts, market: Market, now: number): Promise<CompaniesNow> {
+async function take(parts: CompanyParts, reports: Reports, market: Market, now: number): Promise<CompaniesNow> {
   if (!hasCompanies(market)) return { at: now, companies: [] };
-  await parts.board.ready(market, now);
-  const { date } = parts.zones.toLocal(now, rulesOf(market).zone);
-  const companies = parts.board.ranked(market, 'code', now).flatMap((listed): CompanyNow[] => {
-    const { instrument } = listed;
-    const standing = parts.due.standing(instrument.id, now);
-    const isCompany = instrument.board === 'listed' || instrument.board === 'otc';
-    return isCompany && standing !== 'delisted'
-      ? [companyOf(listed, standing === 'suspended' ? standing : date <= instrument.listedOn ? 'firstDay' : 'traded')]
-      : [];
-  });
+  const { board, due, feeds, zones } = parts;
+  await board.ready(market, now);
+  const { date } = zones.toLocal(now, rulesOf(market).zone);
+  const isCompany = ({ board: on, id }: Listed['instrument']): boolean =>
+    (on === 'listed' || on === 'otc') && due.standing(id, now) !== 'delisted';
+  const instruments = feeds.listed(market).filter(isCompany);
+  const reported = await reports(market, instruments, date, now);
+  const companies = board
+    .ranked(market, 'code', now)
+    .filter(({ instrument }) => isCompany(instrument))
+    .map((listed) => {
+      const { id, listedOn } = listed.instrument;
+      const standing =
+        due.standing(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : ('traded' as const);
+      const divided = due.divided(id, now).map(({ action }) => action);
+      return companyOf(listed, standing, sharesNow(listed.instrument, divided), reported.get(id));
+    });
   return { at: now, companies };
 }
 
-function companyOf(listed: Listed, standing: Standing): CompanyNow {
-  const { instrument, quote } = listed;
-  const shares = instrument.sharesOutstanding * SCALE;
+function companyOf(listed: Listed, standing: Standing, shares: bigint, reported?: Reported): CompanyNow {
+  const { quote, instrument } = listed;
+  const { code, currency } = instrument;
+  const worth =
+    shares > 0n
+      ? { now: worthOf(quote.last, shares, currency), before: worthOf(quote.previousClose, shares, currency) }
+      : null;
   return {
     ...listed,
+    code,
     standing,
     changeRate: changeRateOf(quote),
-    worth:
-      shares > 0n
-        ? {
-            now: notional(quote.last, shares, instrument.currency),
-            before: notional(quote.previousClose, shares, instrument.currency),
-          }
-        : null,
+    worth,
+    figures: figuresOf(listed, shares, worth?.now ?? null, reported),
+  };
+}
+
+function figuresOf(
+  { quote, instrument }: Listed,
+  shares: bigint,
+  marketCap: Amount | null,
+  reported?: Reported,
+): Figures {
+  const company = reported?.company ?? null;
+  const report = company?.reports.at(-1);
+  return {
+    marketCap,
+    turnover: quote.turnover,
+    dividendYield: company && yieldOf(reported?.dividends ?? 0n, quote.last),
+    salesGrowth: company?.salesGrowth ?? null,
+    priceEarnings:
+      report === undefined
+        ? null
+        : priceEarningsOf(quote.last, earningsOf(report.netProfit, shares, instrument.currency)),
+    foreignOwnership: company?.foreignOwnership ?? null,
   };
 }

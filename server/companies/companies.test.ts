@@ -1,5 +1,6 @@
 import type { Client } from '@bourse/contract/client.ts';
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
+import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -50,7 +51,7 @@ test("a market's industries say how many rise and fall, and what they return", a
       expect(Number(rate)).toBeGreaterThanOrEqual(low);
       expect(Number(rate)).toBeLessThanOrEqual(high);
     }
-    const caps = members.reduce((sum, { marketCap }) => sum + BigInt(marketCap!), 0n);
+    const caps = members.reduce((sum, { figure }) => sum + BigInt(figure!), 0n);
     expect(row.marketCap).toBe(String(caps));
   }
 });
@@ -65,9 +66,33 @@ test('companies are told largest first, each with its place', async () => {
     const { rows } = await companies({ market, limit: 100 });
     const placed = rows.filter(({ place }) => place !== null);
     expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1));
-    const caps = placed.map(({ marketCap }) => Number(marketCap));
+    const caps = placed.map(({ figure }) => Number(figure));
     expect(caps).toEqual(caps.toSorted((a, b) => b - a));
     expect(rows.slice(placed.length).every(({ standing }) => standing !== 'traded')).toBe(true);
+  }
+});
+
+test.each(RANKINGS)('ranked by %s the order follows the figure, and who has none stands behind', async (by) => {
+  for (const market of ['US', 'KR'] as const) {
+    const { rows } = await companies({ market, by, limit: 100 });
+    const placed = rows.filter(({ place }) => place !== null);
+    expect(placed.length).toBeGreaterThan(30);
+    const figures = placed.map(({ figure }) => Number(figure));
+    expect(figures).toEqual(figures.toSorted((a, b) => (by === 'priceEarnings' ? a - b : b - a)));
+    for (const { standing, figure } of rows.slice(placed.length))
+      expect(standing !== 'traded' || figure === null).toBe(true);
+  }
+});
+
+test('a ranking says of a company what its own page says', async () => {
+  for (const [by, name] of [
+    ['dividendYield', 'dividendYield'],
+    ['foreignOwnership', 'foreignOwnership'],
+    ['marketCap', 'marketCap'],
+  ] as const) {
+    const [row] = (await companies({ market: 'TH', by, limit: 1 })).rows;
+    const detail = await visitor.call('quotes/getInstrument', { instrument: row!.instrument });
+    expect(Number(detail.ok && detail.data.figures[name])).toBeCloseTo(Number(row!.figure), 6);
   }
 });
 

@@ -54,6 +54,10 @@ const shortAllowed = (
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null =>
   feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
+/** What has changed how many shares there are. */
+const dividedOf = ({ due }: Pick<Parts, 'due'>, { id }: Instrument, now: number): readonly CorporateAction[] =>
+  due.divided(id, now).map(({ action }) => action);
+
 function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt'> {
   const { standing, since, amount } = standingSince(actions);
   return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
@@ -123,7 +127,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       maximumLeverage: leverageOf(parts, instrument, date, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
-      figures: figuresOf(history, weeks, instrument, quote, date),
+      figures: figuresOf(history, weeks, instrument, quote, date, dividedOf(parts, instrument, now)),
     };
   };
 }

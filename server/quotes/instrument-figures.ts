@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { dividendsSince, sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, History, Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller } from '@bourse/core/money.ts';
+import type { Bar, CorporateAction, History, Instrument, Quote } from '@bourse/core/market.ts';
+import { divide, formatAmount, formatScaled, larger, SCALE, smaller } from '@bourse/core/money.ts';
 
 export const yearBefore = (date: string): string => addDays(date, -365);
 
@@ -13,22 +14,18 @@ export function figuresOf(
   instrument: Instrument,
   quote: Quote | null,
   date: string,
+  divided: readonly CorporateAction[],
 ): AnswerOf<Calls['quotes/getInstrument']>['figures'] {
   const last = quote?.last ?? 0n;
-  const dividends = actions.reduce(
-    (sum, each) => (each.kind === 'dividend' && each.exDate > yearBefore(date) ? sum + each.amount : sum),
-    0n,
-  );
-  const issued = instrument.sharesOutstanding > 0n;
+  const dividends = dividendsSince(actions, yearBefore(date));
+  const shares = sharesNow(instrument, divided);
+  const issued = shares > 0n;
   const report = company?.reports.at(-1);
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : formatAmount(amount, instrument.currency);
   return {
-    marketCap:
-      issued && quote
-        ? formatAmount(notional(last, instrument.sharesOutstanding * SCALE, instrument.currency), instrument.currency)
-        : null,
-    shares: issued ? instrument.sharesOutstanding.toString() : null,
+    marketCap: issued && quote ? formatAmount(worthOf(last, shares, instrument.currency), instrument.currency) : null,
+    shares: issued ? shares.toString() : null,
     high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
     low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
     dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,

@@ -1,3 +1,4 @@
+import type { Ranking } from '@bourse/core/companies/ranking.ts';
 import { PriceAndChange } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import type { RowOf } from '../../api/use-call.ts';
@@ -6,12 +7,12 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useMovement } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
 import styles from './companies.module.css';
-import { compactIn } from './words.ts';
+import { figureIn } from './words.ts';
 
 type CompanyRowData = RowOf<'discovery/listCompanies'>;
 
 /** A company in its place, with what it is ranked by; its price lives while it is on the screen. */
-export function CompanyRow({ row }: { row: CompanyRowData }) {
+export function CompanyRow({ row, by }: { row: CompanyRowData; by: Ranking }) {
   const t = useTexts('companies');
   useQuotes([row.instrument]);
   const { last, changeRate } = useMovement(row);
@@ -34,7 +35,7 @@ export function CompanyRow({ row }: { row: CompanyRowData }) {
             {row.standing === 'traded' ? '' : ` · ${t.standing[row.standing]}`}
           </span>
           <span>
-            {t.size} {compactIn(row.marketCap, row.currency)}
+            {t.rankings[by]} {figureIn(by, row.figure, row.currency)}
           </span>
         </span>
       }

@@ -18,6 +18,14 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./industry-screen.tsx'),
     },
+    {
+      name: 'companyRanking',
+      path: '/market/companies',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./ranking-screen.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

@@ -2,13 +2,10 @@
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { type ListReading, useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { Hero } from '../../components/hero.tsx';
-import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SignedRate } from '../../components/signed-rate.tsx';
@@ -16,12 +13,11 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { CompanyRow } from './company-row.tsx';
+import { CompanyList } from './company-list.tsx';
 import styles from './companies.module.css';
 import { compactIn, type IndustryRow, useBreadth, useIndustryName } from './words.ts';
 
 const EVERY_MS = 10_000;
-const PAGE = 50;
 
 function Figures({ row, currency }: { row: IndustryRow; currency: string }) {
   const t = useTexts('companies');
@@ -48,38 +44,18 @@ function Figures({ row, currency }: { row: IndustryRow; currency: string }) {
   );
 }
 
-/** The list as it stands; its rows' prices live. */
-function Members({ reading }: { reading: ListReading<Parameters<typeof CompanyRow>[0]['row']> }) {
-  const t = useTexts('companies');
-  return (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={({ instrument }) => instrument}
-        label={t.members}
-        empty={<EmptyView text={t.noNames} icon="chart" />}
-        rowHeightRem={4.5}
-        uniform
-      >
-        {(row) => <CompanyRow row={row} />}
-      </List>
-    </Card>
-  );
-}
-
 function Industry({ market, industry }: { market: Market; industry: IndustryRow['industry'] }) {
   const { data, error, refetch } = useCall(
     'discovery/listIndustries',
     { market },
     { everyMs: EVERY_MS, staleTimeMs: 0 },
   );
-  const reading = useListCall('discovery/listCompanies', { market, industry, limit: PAGE }, { staleTimeMs: 0 });
   const row = data?.rows.find((each) => each.industry === industry);
   if (!data) return <Waiting card rows={4} error={error} onRetry={refetch} />;
   return (
     <>
       {row ? <Figures row={row} currency={data.currency} /> : null}
-      <Members reading={reading} />
+      <CompanyList market={market} industry={industry} by="marketCap" />
     </>
   );
 }

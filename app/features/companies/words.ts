@@ -1,7 +1,14 @@
+import type { Ranking } from '@bourse/core/companies/ranking.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
-import { formatCompact } from '../../format/numbers.ts';
+import { formatCompact, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+
+const stocks: readonly Market[] = STOCK_MARKETS;
+/** Whether a market has companies at all. */
+export const publishes = (market: Market): boolean => stocks.includes(market);
 
 export type IndustryRow = Answer<'discovery/listIndustries'>['rows'][number];
 
@@ -20,3 +27,11 @@ export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'un
 
 export const compactIn = (amount: string | null, currency: string): string =>
   amount === null ? '–' : `${formatCompact(amount)}\u00a0${currency}`;
+
+/** The figure of a ranking: money in short, a multiple, or a share in percent. */
+export function figureIn(by: Ranking, figure: string | null, currency: string): string {
+  if (figure === null) return '–';
+  if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
+  if (by === 'priceEarnings') return `${formatFixed(figure, 1)}\u00a0×`;
+  return formatRate(figure, { sign: by === 'salesGrowth' });
+}

@@ -4,6 +4,7 @@ export const texts: typeof en = {
   routes: {
     industries: '產業',
     industry: '產業',
+    companyRanking: '公司排行',
   },
   companies: {
     market: '市場',
@@ -30,5 +31,23 @@ export const texts: typeof en = {
     notPublished: '此市場沒有公司，因此不提供產業資料。',
     about:
       '加權漲跌幅按前收盤市值計算，中位數則每家公司各計一次。產業採用 Bourse 自 {date} 起的自訂分類；公司所屬產業由其報價來源提供。',
+    by: '排行依據',
+    rankings: {
+      marketCap: '市值',
+      turnover: '成交額',
+      dividendYield: '股息殖利率',
+      salesGrowth: '營收成長率',
+      priceEarnings: '本益比',
+      foreignOwnership: '外資持股',
+    },
+    rankingSays: {
+      marketCap: '現價乘以流通股數。',
+      turnover: '今日盤中成交的金額。',
+      dividendYield: '近十二個月股息除以現價。',
+      salesGrowth: '最近財報年度營收與前一年相比。',
+      priceEarnings: '現價除以最近財報年度每股淨利，由低至高；虧損者無此數值。',
+      foreignOwnership: '外資持有的股份比例。',
+    },
+    rankingFair: '名次不能用錢買。停牌與今日上市的公司列於最後。',
   },
 };

@@ -2,6 +2,7 @@ export const texts = {
   routes: {
     industries: 'Industries',
     industry: 'Industry',
+    companyRanking: 'Company ranking',
   },
   companies: {
     market: 'Market',
@@ -28,5 +29,23 @@ export const texts = {
     notPublished: 'Nothing is published here: this market has no companies.',
     about:
       'The weighted return counts a company by its market cap at the previous close, the median counts each once. Industries are Bourse’s own list, as it has stood since {date}; the source of a company’s prices says where it belongs.',
+    by: 'Rank by',
+    rankings: {
+      marketCap: 'Market cap',
+      turnover: 'Turnover',
+      dividendYield: 'Dividend yield',
+      salesGrowth: 'Sales growth',
+      priceEarnings: 'P/E',
+      foreignOwnership: 'Foreign ownership',
+    },
+    rankingSays: {
+      marketCap: 'Price times shares outstanding.',
+      turnover: 'Money that has changed hands in today’s session.',
+      dividendYield: 'Dividends of the last twelve months over the price.',
+      salesGrowth: 'Sales of the last reported year against the year before.',
+      priceEarnings: 'Price over net profit a share of the last reported year, the lowest first. Losses have none.',
+      foreignOwnership: 'Part of the shares that foreigners hold.',
+    },
+    rankingFair: 'Nobody pays for a place. Who is suspended or listed today stands at the end.',
   },
 };

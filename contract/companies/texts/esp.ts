@@ -4,6 +4,7 @@ export const texts: typeof en = {
   routes: {
     industries: 'Sectores',
     industry: 'Sector',
+    companyRanking: 'Clasificación de empresas',
   },
   companies: {
     market: 'Mercado',
@@ -30,5 +31,24 @@ export const texts: typeof en = {
     notPublished: 'Aquí no se publica nada: este mercado no tiene empresas.',
     about:
       'La rentabilidad ponderada cuenta cada empresa por su capitalización al cierre anterior; la mediana cuenta cada una una vez. Los sectores son la lista propia de Bourse, vigente desde el {date}; la fuente de los precios de una empresa dice a cuál pertenece.',
+    by: 'Ordenar por',
+    rankings: {
+      marketCap: 'Capitalización',
+      turnover: 'Efectivo negociado',
+      dividendYield: 'Rentabilidad por dividendo',
+      salesGrowth: 'Crecimiento de ventas',
+      priceEarnings: 'PER',
+      foreignOwnership: 'Capital extranjero',
+    },
+    rankingSays: {
+      marketCap: 'Precio por número de acciones.',
+      turnover: 'Dinero negociado en la sesión de hoy.',
+      dividendYield: 'Dividendos de los últimos doce meses sobre el precio.',
+      salesGrowth: 'Ventas del último ejercicio publicado frente al anterior.',
+      priceEarnings:
+        'Precio sobre el beneficio neto por acción del último ejercicio publicado, primero el más bajo. Con pérdidas no hay.',
+      foreignOwnership: 'Parte de las acciones en manos extranjeras.',
+    },
+    rankingFair: 'Nadie paga por un puesto. Las suspendidas y las estrenadas hoy van al final.',
   },
 };

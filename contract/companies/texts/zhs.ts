@@ -4,6 +4,7 @@ export const texts: typeof en = {
   routes: {
     industries: '行业',
     industry: '行业',
+    companyRanking: '公司排行',
   },
   companies: {
     market: '市场',
@@ -30,5 +31,23 @@ export const texts: typeof en = {
     notPublished: '该市场没有公司，因此不提供行业数据。',
     about:
       '加权涨跌幅按前收盘市值计算，中位数则每家公司各计一次。行业采用 Bourse 自 {date} 起的自有分类；公司所属行业由其报价来源提供。',
+    by: '排行依据',
+    rankings: {
+      marketCap: '市值',
+      turnover: '成交额',
+      dividendYield: '股息率',
+      salesGrowth: '营收增长率',
+      priceEarnings: '市盈率',
+      foreignOwnership: '外资持股',
+    },
+    rankingSays: {
+      marketCap: '现价乘以流通股数。',
+      turnover: '今日盘中成交的金额。',
+      dividendYield: '近十二个月股息除以现价。',
+      salesGrowth: '最近财报年度营收与前一年相比。',
+      priceEarnings: '现价除以最近财报年度每股净利，由低到高；亏损者没有此数值。',
+      foreignOwnership: '外资持有的股份比例。',
+    },
+    rankingFair: '名次不能用钱买。停牌与今日上市的公司列在最后。',
   },
 };

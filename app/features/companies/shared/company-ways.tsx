@@ -1,19 +1,22 @@
-import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/market.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
+import { publishes } from '../words.ts';
 
-const stocks: readonly Market[] = STOCK_MARKETS;
+const WAYS = { industries: '/market/industries', companyRanking: '/market/companies' } as const;
 
 /** Ways from a market to what its companies are seen by; none from a market without any. */
 export function CompanyWays({ market }: { market: Market }) {
   const titles = useTexts('routes');
-  if (!stocks.includes(market)) return null;
+  if (!publishes(market)) return null;
   return (
     <div className={styles.ways}>
-      <Link to="/market/industries" query={{ market }} className={styles.way}>
-        {titles.industries}
-      </Link>
+      {(['industries', 'companyRanking'] as const).map((name) => (
+        <Link key={name} to={WAYS[name]} query={{ market }} className={styles.way}>
+          {titles[name]}
+        </Link>
+      ))}
     </div>
   );
 }
