@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { listNotices } from '../notices/calls.ts';
-import { listOrders } from '../trading/placing.ts';
-import { listPositions } from '../trading/positions.ts';
+import { calls as trading } from '../trading/calls.ts';
 import { getUserinfo } from '../user/account.ts';
 import { listSessions } from '../user/login.ts';
 import { listPortfolios } from '../portfolios/calls.ts';
@@ -55,8 +54,8 @@ export const customer = z.object({
   wallet: getWallet.answer,
   /** Of the last 365 days, in the wallet's currency, as the customer's curve says; `twr` is time-weighted. */
   year: z.object({ profit: f.decimal, twr: z.nullable(f.decimal) }),
-  positions: listPositions.answer,
-  orders: listOrders.answer,
+  positions: trading['trading/listPositions'].answer,
+  orders: trading['trading/listOrders'].answer,
   transfers: listTransfers.answer,
   sessions: listSessions.answer,
   notices: listNotices.answer,

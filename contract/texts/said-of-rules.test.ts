@@ -1,6 +1,7 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { costsOf, nothingBefore, worthOf } from '@bourse/core/trading/costs.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
+import { costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
+import { worthOf } from '@bourse/core/orders/worth.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import { market, order } from '@bourse/core/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';

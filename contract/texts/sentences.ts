@@ -1,6 +1,6 @@
 /** Sentences from codes and parameters: refusals, notices, explanations of fills. The same at both ends. */
 import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
-import { REFILL_MS } from '@bourse/core/trading/consumed.ts';
+import { REFILL_MS } from '@bourse/core/books/consumed.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
 import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
 import { fill, type Values } from './fill.ts';

@@ -2,9 +2,9 @@
  * Applies a split to a waiting order. Prices are rounded to the tick in the customer's favour: a limit never gets
  * worse, and a stop or trailing distance moves away from the market, so rounding alone never triggers one.
  */
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from '../trading/draft.ts';
-import { toTickOf } from '../trading/tick-at.ts';
+import { toTickOf } from '../orders/tick-at.ts';
 import type { Direction, Order } from '../orders/order.ts';
 import { lotOf } from '../lots.ts';
 import { isInParts } from '../trading/parts-of-shares.ts';

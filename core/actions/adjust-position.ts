@@ -2,7 +2,7 @@
  * Applies a split to a position: units and prices follow the ratio, the cost stays, and fractions that can't be kept
  * are paid in cash.
  */
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from '../trading/draft.ts';
 import type { Direction } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';

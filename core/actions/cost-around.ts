@@ -1,7 +1,7 @@
 /** What a unit had cost before a split, and what it costs in the new units: the cost itself does not change. */
 import { digitsOf, divide, power10, SCALE_DIGITS, type Price } from '../money.ts';
-import { worthOf } from '../trading/costs.ts';
-import { directionOf } from '../trading/direction.ts';
+import { worthOf } from '../orders/worth.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { Position } from '../orders/position.ts';
 import type { Adjustment } from './types.ts';

@@ -6,13 +6,13 @@
  */
 import { larger, type Price } from '../money.ts';
 import { costsOf } from '../trading/costs.ts';
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import { Draft } from '../trading/draft.ts';
 import { holdPrice } from '../trading/hold-price.ts';
 import { ordersReducedNotice } from '../trading/notices.ts';
 import { finish } from '../trading/run-order.ts';
-import { toTickOf } from '../trading/tick-at.ts';
-import { waitsForStop } from '../trading/triggers.ts';
+import { toTickOf } from '../orders/tick-at.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order } from '../orders/order.ts';

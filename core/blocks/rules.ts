@@ -17,7 +17,7 @@ import {
 import type { Quote } from '../market.ts';
 import { toMultiple } from '../ticks.ts';
 import type { Around } from './types.ts';
-import { tickAt } from '../trading/tick-at.ts';
+import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 /** A price may lie so far from its reference, when it is offered and when it is bought. */

@@ -1,9 +1,10 @@
 /** Everything in one instrument that waits for its price: limits, stops, trailing stops and liquidation prices. */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import { marginUsedUp } from '../trading/stop-out.ts';
-import { stopReached, waitsForStop, watchedPrice } from '../trading/triggers.ts';
+import { stopReached, watchedPrice } from '../trading/triggers.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { Direction, Order, Side, Watched } from '../orders/order.ts';
 import { PriceHeap } from './price-heap.ts';
 import { TrailingBook } from './trailing-book.ts';

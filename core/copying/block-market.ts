@@ -2,11 +2,11 @@
 import { lotOf } from '../lots.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Direction } from '../orders/order.ts';
-import { NOTHING_CONSUMED } from '../trading/consumed.ts';
-import { directionOf } from '../trading/direction.ts';
-import { top } from '../trading/fill-price.ts';
+import { NOTHING_CONSUMED } from '../books/consumed.ts';
+import { directionOf } from '../orders/direction.ts';
+import { top } from '../books/fill-price.ts';
 import { mostNow } from '../trading/pricing.ts';
-import { tickAt } from '../trading/tick-at.ts';
+import { tickAt } from '../orders/tick-at.ts';
 import { type BlockMarket, type Earlier, takenBefore } from './block.ts';
 import type { LedFill } from './types.ts';
 

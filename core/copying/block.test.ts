@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOON, quoteAt, units } from '../trading/testing.ts';
-import { take } from '../trading/fill-price.ts';
+import { take } from '../books/fill-price.ts';
 import { deviationOf, priceBlock, takenBefore, type BlockMarket } from './block.ts';
 import { ledFill } from './testing.ts';
 

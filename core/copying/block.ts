@@ -9,8 +9,8 @@ import type { Quote } from '../market.ts';
 import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
 import type { Direction, Effect } from '../orders/order.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { consumedIn, stillTaken } from '../trading/consumed.ts';
-import { take, top } from '../trading/fill-price.ts';
+import { consumedIn, stillTaken } from '../books/consumed.ts';
+import { take, top } from '../books/fill-price.ts';
 import type { Offer } from '../trading/pricing.ts';
 import type { BlockPrice, LedFill, SkipReason } from './types.ts';
 

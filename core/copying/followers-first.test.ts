@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';
 import { Account, market, NOON, order, units } from '../trading/testing.ts';
-import type { Decision } from '../trading/types.ts';
+import type { Decision } from '../orders/account-state.ts';
 import { besideKind, checkFollowersFirst, FOLLOWERS_FIRST_MS, type LedLately } from './followers-first.ts';
 
 const LEADS = 2;

@@ -5,7 +5,7 @@
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Direction, OrderRequest } from '../orders/order.ts';
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 
 /** Since 2026-11-22: as long before or after a leader's fill as another trade of theirs is held against it. */
 export const FOLLOWERS_FIRST_MS = 600_000;

@@ -2,7 +2,7 @@
 import type { Quote } from '../market.ts';
 import type { Quantity } from '../money.ts';
 import type { Position } from '../orders/position.ts';
-import { top } from '../trading/fill-price.ts';
+import { top } from '../books/fill-price.ts';
 import { unitsOf } from '../trading/units.ts';
 import { directionOfFill } from './block-market.ts';
 import type { LedFill } from './types.ts';

@@ -16,7 +16,7 @@ import {
   singlePriceTrading,
   type TradingRefusal,
 } from '../trading/refusals.ts';
-import { closesAt, warnsAt } from '../trading/session-end.ts';
+import { closesAt, warnsAt } from './session-end.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest, TimeInForce } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';

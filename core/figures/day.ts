@@ -2,7 +2,7 @@
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
-import { directionOf } from '../trading/direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Effect, Side } from '../orders/order.ts';
 

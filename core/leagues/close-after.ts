@@ -2,7 +2,8 @@
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { Draft } from '../trading/draft.ts';
 import { finish } from '../trading/run-order.ts';
-import type { AccountState, Decision, MarketView } from '../trading/types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Null where there is nothing to close, or nothing can be had now. */
 export function decideCloseAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

@@ -4,7 +4,8 @@ import { notional } from '../money.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
-import type { AccountState, Decision, MarketView } from '../trading/types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const PART = 5n;
 

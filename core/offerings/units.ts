@@ -8,7 +8,8 @@ import { ratioOf } from '../actions/standing.ts';
 import { withRecords } from '../ledger/changes.ts';
 import type { Price } from '../money.ts';
 import { over, type Ratio, times } from '../ratio.ts';
-import type { AccountState, MarketView } from '../trading/types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 import type { Delivered } from './deliver.ts';
 
 /** New units for one as it was at `since`, by all that has come up to `until` (epoch ms). */

@@ -5,7 +5,7 @@ import type { AreaState } from '../ledger/record-kinds.ts';
 import type { Lot } from '../ledger/value-dates.ts';
 import type { Amount, Currency, Quantity } from '../money.ts';
 import type { Restriction } from '../restrictions.ts';
-import type { Consumption } from '../trading/consumed.ts';
+import type { Consumption } from '../books/consumed.ts';
 import type { TradedRecords } from '../trading/records.ts';
 import type { Direction, Order } from './order.ts';
 import type { Position } from './position.ts';

@@ -10,7 +10,7 @@ import type { PriceDay } from '../margin/short-tests.ts';
 import type { Instrument, Quote } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
-import type { Consumption } from '../trading/consumed.ts';
+import type { Consumption } from '../books/consumed.ts';
 import type { Direction } from './order.ts';
 
 /** The trading before and after a session: what it takes, and what it says now. */

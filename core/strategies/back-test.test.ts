@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { chargesOf, sumOf } from '../charges.ts';
 import { notional, SCALE } from '../money.ts';
-import { take } from '../trading/fill-price.ts';
+import { take } from '../books/fill-price.ts';
 import { backTest } from './back-test.ts';
 import type { History } from './history.ts';
 import { usualParameters } from './kinds.ts';

@@ -5,11 +5,10 @@
 import { chargesOf, type Plans, sumOf } from '../charges.ts';
 import { lotOf } from '../lots.ts';
 import type { Instrument } from '../market.ts';
-import { divide, larger, notional, SCALE, smaller } from '../money.ts';
-import type { Amount, Price, Quantity } from '../money.ts';
+import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { tickOfInstrument, toMultiple } from '../ticks.ts';
-import { worthOf } from '../trading/costs.ts';
-import { take, takeable } from '../trading/fill-price.ts';
+import { worthOf } from '../orders/worth.ts';
+import { take, takeable } from '../books/fill-price.ts';
 import type { UsualBook } from './history.ts';
 import { unitsFor } from './orders-for.ts';
 

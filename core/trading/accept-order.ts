@@ -3,20 +3,20 @@
  * alike. Only money isn't checked: a preview shows a shortfall instead.
  */
 import { seenAtLast } from './at-last.ts';
-import { forNextPrice, isForAuction } from './auction-orders.ts';
+import { forNextPrice } from './auction-orders.ts';
+import { isForAuction, waitsForStop } from '../orders/waiting.ts';
 import { checkRules } from './check-rules.ts';
 import { checkUnits } from './check-units.ts';
-import { withConsumed } from './consumed.ts';
+import { withConsumed } from '../books/consumed.ts';
 import { asSeenBy } from './costs.ts';
 import { checkAllowance } from '../day-trading/day-trade.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
 import { checkLinks, NO_LINKS, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import { orderTooLarge, priceLimitExceeded, priceMoved, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { waitsForStop } from './triggers.ts';
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
 
 export interface Accepted {

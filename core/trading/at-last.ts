@@ -6,7 +6,7 @@
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Quantity } from '../money.ts';
 import { refusedIn } from '../spans.ts';
-import { top } from './fill-price.ts';
+import { top } from '../books/fill-price.ts';
 import type { Offer } from './pricing.ts';
 import { notInSpan, type TradingRefusal } from './refusals.ts';
 import type { AtLast, Direction, MarketView, Order, OrderRequest } from './types.ts';

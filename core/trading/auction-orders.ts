@@ -2,19 +2,11 @@
  * Orders at the open and at the close, and ordinary limits that join auctions while they rest: which auction takes
  * them, and until when they can be changed.
  */
+import { auctionKind, isForAuction, joinsAuctions } from '../orders/waiting.ts';
 import { auctionTaken, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { waitsForStop } from './triggers.ts';
-import { isAttached } from './units.ts';
-import type { MarketView, Order, OrderRequest, TimeInForce } from './types.ts';
+import type { MarketView, Order, OrderRequest } from './types.ts';
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce'>;
-
-export type WaitedFor = 'open' | 'close' | 'periodic';
-const KINDS: Partial<Record<TimeInForce, WaitedFor>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
-
-export const auctionKind = (timeInForce: TimeInForce): WaitedFor | null => KINDS[timeInForce] ?? null;
-export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
-  auctionKind(timeInForce) !== null;
 
 /** When the auction that would take such an order gives its price (epoch ms), or null. */
 export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now: number): number | null {
@@ -36,21 +28,6 @@ export function checkAuction(request: Asked, market: MarketView, now: number): T
   if (request.type !== 'market' && request.type !== 'limit') return refuseTrading('auctionOrderType');
   return auctionOf(request, market, now) === null ? refuseTrading('auctionNotHeld') : null;
 }
-
-/**
- * Whether an ordinary limit takes part in the auctions that are held while it waits, as on all our exchanges. One that
- * another order can end, or that has no units of its own, can't commit to an auction: it meets the first quote
- * afterwards.
- */
-export const joinsAuctions = (order: Order): boolean =>
-  order.status === 'pending' &&
-  !order.asleep &&
-  !isForAuction(order) &&
-  (order.type === 'limit' || order.type === 'stopLimit') &&
-  !waitsForStop(order) &&
-  order.group === null &&
-  !isAttached(order) &&
-  !order.dayTrading;
 
 /**
  * Whether the order was already in its present form when the auction stopped taking orders at `crossesAt` (epoch ms).

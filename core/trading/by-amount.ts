@@ -4,15 +4,15 @@
  */
 import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
-import { withConsumed } from './consumed.ts';
-import { directionOf } from './direction.ts';
+import { withConsumed } from '../books/consumed.ts';
+import { directionOf } from '../orders/direction.ts';
 import { Draft } from './draft.ts';
 import { newOrder } from './new-order.ts';
 import { neededInAll } from './place-order.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
 import { mostNow, offerNow } from './pricing.ts';
 import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
-import { waitsForStop } from './triggers.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
 /**

@@ -4,10 +4,10 @@ import { checkSeasonAgain } from '../leagues/check-season.ts';
 import { lotOf } from '../lots.ts';
 import { notional, SCALE, type Price } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
 import { refuseBeforeMove } from './before-move.ts';
-import { directionOf } from './direction.ts';
-import { restingPrice, takeable } from './fill-price.ts';
+import { directionOf } from '../orders/direction.ts';
+import { restingPrice, takeable } from '../books/fill-price.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
 import { checkLeverage } from './margin-table.ts';
 import {
@@ -24,7 +24,7 @@ import {
   wrongSide,
   type TradingRefusal,
 } from './refusals.ts';
-import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
+import { bandOf, isOnTickOf, tickAt, toTickOf } from '../orders/tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
 

@@ -8,7 +8,7 @@ import type { Instrument } from '../market.ts';
 import { notional } from '../money.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideDueCall } from './close-due-call.ts';
-import { REFILL_MS } from './consumed.ts';
+import { REFILL_MS } from '../books/consumed.ts';
 import { decideCloseIntraday } from './end-intraday.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideBuyIn } from './return-stock.ts';

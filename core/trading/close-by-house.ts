@@ -6,19 +6,19 @@
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { notional, smaller, type Quantity } from '../money.ts';
-import { consumedIn } from './consumed.ts';
+import { consumedIn } from '../books/consumed.ts';
 import { closing } from './close-one.ts';
 import { trimAttached } from './dependents.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { fillClosing, type Bearer } from './fill-closing.ts';
-import { take, top } from './fill-price.ts';
+import { take, top } from '../books/fill-price.ts';
 import { newOrder } from './new-order.ts';
 import { closedNotice } from './notices.ts';
 import { mostNow } from './pricing.ts';
 import { finish } from './run-order.ts';
-import { tickAt } from './tick-at.ts';
-import { isAttached } from './units.ts';
+import { tickAt } from '../orders/tick-at.ts';
+import { isAttached } from '../orders/waiting.ts';
 import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
 import type { Decision, Direction, FillRule, Position } from './types.ts';
 

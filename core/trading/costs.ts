@@ -1,7 +1,8 @@
 /** What a fill costs, item by item: the same function previews, holds and charges. */
+import { worthOf } from '../orders/worth.ts';
 import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
 import { holdingAtFill } from '../day-end-charges.ts';
-import { larger, notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { larger, type Amount, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
 import type { AccountState, Direction, MarketView, Order } from './types.ts';
 
@@ -31,13 +32,6 @@ export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTra
   dayTrading,
   side,
 });
-
-/**
- * What units are worth to the customer: a fraction of a minor unit is lost in buying and in selling. Rounded to the
- * nearest, it could be won over and over by closing in small parts.
- */
-export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
-  notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
 /** The market with the plans of the account's own kind, and in a league by its season's rules. */
 export function asSeenBy<View extends MarketView>(

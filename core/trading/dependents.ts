@@ -2,12 +2,13 @@
 import { smaller } from '../money.ts';
 import { checkStillOpen } from './auction-orders.ts';
 import { costsOf, nothingBefore } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
 import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
-import { isAttached, isLocked, unitsOf } from './units.ts';
+import { isAttached } from '../orders/waiting.ts';
+import { isLocked, unitsOf } from './units.ts';
 import type { Order, OrderRequest } from './types.ts';
 
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */

@@ -9,7 +9,7 @@ import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { DayTrading } from '../day-trading/day-trade.ts';
 import { lendingsOf } from './lendings.ts';
-import { consume, consumedIn, withConsumed, type Consumption } from './consumed.ts';
+import { consume, consumedIn, withConsumed, type Consumption } from '../books/consumed.ts';
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from '../exchange/pay-with.ts';
 import type { Priced } from './pricing.ts';

@@ -6,7 +6,7 @@ import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { intradayNotice } from './notices.ts';
-import { closesAt, warnsAt } from './session-end.ts';
+import { closesAt, warnsAt } from '../day-trading/session-end.ts';
 import type { AccountState, Decision, MarketView, Position, TradingChanges } from './types.ts';
 
 export type IntradayStep = 'warn' | 'close' | null;

@@ -1,6 +1,7 @@
 /** An order ends before it has filled completely: its reservations come back, and dependent orders follow. */
 import type { Draft } from './draft.ts';
-import { freeUnits, isAttached, sharesReservation } from './units.ts';
+import { freeUnits, sharesReservation } from './units.ts';
+import { isAttached } from '../orders/waiting.ts';
 import type { Cause, Order } from './types.ts';
 
 /** What only shows when it could fill. */

@@ -2,7 +2,7 @@
  * A day order ends with the session it was placed for, one good till a date on that date. One for an auction is settled
  * by it.
  */
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
 import { Draft } from './draft.ts';
 import { expiredNotice } from './notices.ts';
 import { finish } from './run-order.ts';

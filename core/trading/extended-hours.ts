@@ -1,11 +1,10 @@
 /** Orders for the day with the hours around it: what they may be, and the market as they see it. */
+import { isExtended } from '../orders/waiting.ts';
 import { refusedIn } from '../spans.ts';
 import { notInSpan, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 type Asked = Pick<OrderRequest, 'timeInForce' | 'type' | 'side' | 'effect'>;
-
-export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';
 
 /** Only such an order meets the quote before and after the session; for it the market is open then. */
 export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketView): MarketView {

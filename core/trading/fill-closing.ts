@@ -1,8 +1,9 @@
 /** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
 import { costOfPart } from '../figures/position.ts';
 import { divide, larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
-import { costsOf, worthOf, type Costs } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { costsOf, type Costs } from './costs.ts';
+import { worthOf } from '../orders/worth.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
 import { withLevels } from './margin.ts';

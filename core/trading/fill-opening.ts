@@ -2,7 +2,7 @@
 import type { MarginTerms } from '../margin/requirements.ts';
 import { divide, larger, type Amount, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { giveBack } from './give-back.ts';
 import { withLevels } from './margin.ts';

@@ -4,7 +4,7 @@ import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
 import { offerNow, offerWaiting } from './pricing.ts';
 import { runOrder } from './run-order.ts';
-import { waitsForStop } from './triggers.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** At which price an order that waits holds its money. */
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
-import { directionOf } from './direction.ts';
-import { waitsForStop } from './triggers.ts';
+import { directionOf } from '../orders/direction.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { MarketView, Order } from './types.ts';
 
 /**

@@ -14,19 +14,18 @@ import { decideExpireOrder } from './expire-order.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './stop-out.ts';
-import { isTradingRefusal } from './refusals.ts';
+import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Offer } from './pricing.ts';
 import { decideSettleAuction } from './settle-auction.ts';
 import { Account, market, NOON, quoteAt, usd } from './testing.ts';
 import { spanRule } from '../spans.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
-import { isAttached } from './units.ts';
+import { isAttached } from '../orders/waiting.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
 import { ratioFrom } from '../ratio.ts';
 import { borrows } from './check-stock.ts';
-import type { TradingRefusal } from './refusals.ts';
 
 const CENT = 1_000_000n;
 const RATIOS = [

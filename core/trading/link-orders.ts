@@ -1,16 +1,14 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction, isExtended, waitsForStop } from '../orders/waiting.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf, nothingBefore } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
-import { isExtended } from './extended-hours.ts';
 import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
 import { checkShortTest } from './short-test.ts';
-import { waitsForStop } from './triggers.ts';
 import type { Order, OrderRequest } from './types.ts';
 
 export interface Links {

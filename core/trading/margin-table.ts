@@ -4,8 +4,8 @@ import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
 import type { MarginTerms } from '../margin/requirements.ts';
 import { notional, type Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
-import { restingPrice } from './fill-price.ts';
-import { directionOf } from './direction.ts';
+import { restingPrice } from '../books/fill-price.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
 

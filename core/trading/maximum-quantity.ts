@@ -1,11 +1,11 @@
 import { lotOf } from '../lots.ts';
 import { smaller, type Price, type Quantity } from '../money.ts';
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import { costsOf, nothingBefore } from './costs.ts';
 import { mostOfOne } from '../day-trading/day-trade.ts';
-import { directionOf } from './direction.ts';
-import { takeable } from './fill-price.ts';
+import { directionOf } from '../orders/direction.ts';
+import { takeable } from '../books/fill-price.ts';
 import { canPay } from '../exchange/pay-with.ts';
 import { heldFor } from './preview-linked.ts';
 import { mostNow } from './pricing.ts';

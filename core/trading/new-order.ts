@@ -1,5 +1,5 @@
 import { auctionOf } from './auction-orders.ts';
-import { warnsAt } from './session-end.ts';
+import { warnsAt } from '../day-trading/session-end.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
 /** An order as it stands before anything has happened to it. */

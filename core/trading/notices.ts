@@ -3,7 +3,7 @@
  * language makes the sentence.
  */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, MarketView, Order, Position } from './types.ts';
 

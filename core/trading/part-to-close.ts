@@ -2,12 +2,13 @@
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Quantity } from '../money.ts';
-import { costsOf, nothingBefore, worthOf } from './costs.ts';
-import { consumedIn } from './consumed.ts';
-import { directionOf } from './direction.ts';
-import { take } from './fill-price.ts';
+import { costsOf, nothingBefore } from './costs.ts';
+import { worthOf } from '../orders/worth.ts';
+import { consumedIn } from '../books/consumed.ts';
+import { directionOf } from '../orders/direction.ts';
+import { take } from '../books/fill-price.ts';
 import { equityAt, initialRequirement } from './margin.ts';
-import { tickAt } from './tick-at.ts';
+import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView, Position } from './types.ts';
 
 /**

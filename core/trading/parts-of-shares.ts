@@ -15,7 +15,7 @@ import {
   type Price,
   type Quantity,
 } from '../money.ts';
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
 import { minimumSale, offLot, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 

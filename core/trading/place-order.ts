@@ -4,10 +4,10 @@
  */
 import type { Amount } from '../money.ts';
 import { acceptOrder, type Accepted } from './accept-order.ts';
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
 import { borrowedBy, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';

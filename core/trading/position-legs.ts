@@ -1,6 +1,6 @@
 /** The two halves of a position: its purchase and its sale, each with time, price and charges. */
-import { worthOf } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { worthOf } from '../orders/worth.ts';
+import { directionOf } from '../orders/direction.ts';
 import { initialMargin } from './margin.ts';
 import type { Amount, Price } from '../money.ts';
 import type { Direction, Fill, Position } from './types.ts';

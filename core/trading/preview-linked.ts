@@ -3,8 +3,9 @@
  * it.
  */
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
-import { costsOf, nothingBefore, worthOf, type Costs } from './costs.ts';
-import { directionOf } from './direction.ts';
+import { costsOf, nothingBefore, type Costs } from './costs.ts';
+import { worthOf } from '../orders/worth.ts';
+import { directionOf } from '../orders/direction.ts';
 import { holdPrice } from './hold-price.ts';
 import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';

@@ -1,7 +1,6 @@
 /** What the ticket says beneath an order's figures, as keys of texts. */
 import { shortingOf } from '../shorting.ts';
-import { isForAuction, joinsAuctions } from './auction-orders.ts';
-import { isExtended } from './extended-hours.ts';
+import { isForAuction, joinsAuctions, isExtended } from '../orders/waiting.ts';
 import type { Offer } from './pricing.ts';
 import { leastShortPrice } from './short-test.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';

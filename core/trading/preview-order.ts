@@ -3,10 +3,10 @@ import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { acceptOrder } from './accept-order.ts';
 import { borrowTerms, type BorrowTerms } from './borrow-terms.ts';
-import { consumedIn } from './consumed.ts';
+import { consumedIn } from '../books/consumed.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
-import { directionOf } from './direction.ts';
-import { lastLevel } from './fill-price.ts';
+import { directionOf } from '../orders/direction.ts';
+import { lastLevel } from '../books/fill-price.ts';
 import { holdPrice } from './hold-price.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { liquidationPrice } from './margin.ts';
@@ -17,7 +17,7 @@ import { closingValue, heldFor, previewLinked, type PreviewedLink } from './prev
 import { notesOf } from './preview-notes.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { payableFor } from './spendable.ts';
-import { tickAt, toTickOf } from './tick-at.ts';
+import { tickAt, toTickOf } from '../orders/tick-at.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
 /**

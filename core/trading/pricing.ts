@@ -2,12 +2,12 @@
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { mostAtLast, offerAtLast } from './at-last.ts';
-import { isForAuction } from './auction-orders.ts';
-import { consumedIn, leftOfSecond, shareOf } from './consumed.ts';
-import { directionOf } from './direction.ts';
-import { offered, restingPrice, take, takeable } from './fill-price.ts';
+import { isForAuction } from '../orders/waiting.ts';
+import { consumedIn, leftOfSecond, shareOf } from '../books/consumed.ts';
+import { directionOf } from '../orders/direction.ts';
+import { offered, restingPrice, take, takeable } from '../books/fill-price.ts';
 import { limitTested, waitingLimit } from './short-test.ts';
-import { bandOf, tickAt } from './tick-at.ts';
+import { bandOf, tickAt } from '../orders/tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
 /**

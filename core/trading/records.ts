@@ -1,5 +1,5 @@
 import type { Records } from '../ledger/record-kinds.ts';
-import type { Consumed } from './consumed.ts';
+import type { Consumed } from '../books/consumed.ts';
 import type { BorrowedNight } from './borrowed-night.ts';
 import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';

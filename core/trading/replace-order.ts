@@ -2,14 +2,15 @@
  * The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so there is never a
  * moment without one.
  */
-import { checkStillOpen, isForAuction } from './auction-orders.ts';
+import { checkStillOpen } from './auction-orders.ts';
+import { isForAuction, waitsForStop, isAttached } from '../orders/waiting.ts';
 import { larger } from '../money.ts';
 import { refuseLeverage } from '../credit/kept-back.ts';
 import { checkAgain, checkOrder, isLeveraged } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { growWith } from './dependents.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { giveBack } from './give-back.ts';
@@ -25,8 +26,7 @@ import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { refuseAct } from '../restrictions.ts';
 import { checkShortTest } from './short-test.ts';
-import { waitsForStop } from './triggers.ts';
-import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
+import { freeUnits, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
 
 /** What may change; absent stays. The quantity is that of the whole order, what has filled included. */

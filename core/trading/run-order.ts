@@ -11,7 +11,8 @@ import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
 import { tableAt } from './margin-table.ts';
 import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
-import { isAttached, type Units } from './units.ts';
+import { isAttached } from '../orders/waiting.ts';
+import { type Units } from './units.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, Order } from './types.ts';
 

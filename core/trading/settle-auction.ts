@@ -1,6 +1,7 @@
 /** An auction is over: an order gets its allotment, as far as its money goes, and the rest lapses. */
 import { largestMultiple, lotOf } from '../lots.ts';
-import { isForAuction, stoodAt } from './auction-orders.ts';
+import { isForAuction } from '../orders/waiting.ts';
+import { stoodAt } from './auction-orders.ts';
 import { checkBeforeMove } from './check-order.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';

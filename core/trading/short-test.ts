@@ -6,7 +6,7 @@ import { shortTestOn } from '../margin/short-tests.ts';
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
 import { belowShortTest, type TradingRefusal } from './refusals.ts';
-import { tickAt } from './tick-at.ts';
+import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
 /** The lowest price at which may be sold short now; null where there is no test. */

@@ -6,7 +6,7 @@ import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { previewOrder } from './preview-order.ts';
-import { REFILL_MS } from './consumed.ts';
+import { REFILL_MS } from '../books/consumed.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
 import type { MarketView } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** What about an order looks like a slip (fat finger). It is shown before confirmation, with the most it could cost. */
 import { absolute, larger, notional, portion, type Amount, type Price, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import { slipRule } from './slip-rules.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 

@@ -4,7 +4,8 @@
 import { Draft } from './draft.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
-import { bestSeen, isTriggered, waitsForStop } from './triggers.ts';
+import { bestSeen, isTriggered } from './triggers.ts';
+import { waitsForStop } from '../orders/waiting.ts';
 import type { Price } from '../money.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 

@@ -2,7 +2,7 @@
 import { trailedStop } from '../books/trailing-book.ts';
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../orders/direction.ts';
 import type { Direction, Order, Watched } from './types.ts';
 
 /** The price that a stop watches. "mark" is the middle of the quote, rounded down to 1e-8. */
@@ -42,9 +42,3 @@ function stopOf(order: Order, quote: Quote): Price | null {
   const best = bestSeen(order, quote);
   return best === null ? null : trailedStop(directionOf(order.side, order.effect), best, order.trail);
 }
-
-export const isStop = ({ type }: Pick<Order, 'type'>): boolean =>
-  type === 'stop' || type === 'stopLimit' || type === 'trailing';
-/** Whether an order still waits for its trigger price rather than for a price to fill at. */
-export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
-  isStop(order) && order.triggeredAt === null;

@@ -1,6 +1,7 @@
 /**
  * The units of a position: free ones, and those that a waiting order has reserved. Hold before execute, for shares too.
  */
+import { isAttached } from '../orders/waiting.ts';
 import { smaller, type Quantity } from '../money.ts';
 import type { Draft } from './draft.ts';
 import type { Order, Position } from './types.ts';
@@ -75,13 +76,6 @@ function spread(
       `${left} units of ${positions[0]?.instrument ?? 'nothing'} could not be ${sign > 0n ? 'reserved' : 'freed'}`,
     );
 }
-
-/**
- * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes
- * what is free.
- */
-export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
-  order.effect === 'close' && order.parent !== null && order.parent === order.position;
 
 /** Whether units are reserved for this order by another one of its group too: a group reserves once. */
 export function sharesReservation(draft: Draft, order: Order): boolean {

@@ -8,7 +8,7 @@ import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
 import { atMarket } from '@bourse/core/orders/at-market.ts';
-import { tickAt } from '@bourse/core/trading/tick-at.ts';
+import { tickAt } from '@bourse/core/orders/tick-at.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import { sql } from 'kysely';
 import { cancelByRule } from '../desk/cancel-waiting.ts';

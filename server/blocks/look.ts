@@ -9,7 +9,7 @@ import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/blocks/rules
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import { type Amount, type Currency, formatAmount, formatScaled, larger, parseScaled } from '@bourse/core/money.ts';
-import { tickAt } from '@bourse/core/trading/tick-at.ts';
+import { tickAt } from '@bourse/core/orders/tick-at.ts';
 import { sql } from 'kysely';
 import type { Customer, Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,9 +2,8 @@
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
-import { directionOf } from '@bourse/core/trading/direction.ts';
-import { isExtended } from '@bourse/core/trading/extended-hours.ts';
-import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
+import { directionOf } from '@bourse/core/orders/direction.ts';
+import { isExtended, isForAuction, joinsAuctions } from '@bourse/core/orders/waiting.ts';
 import type { Direction, Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { loansAgainst } from '../desk/loans-owed.ts';

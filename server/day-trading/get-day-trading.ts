@@ -5,7 +5,7 @@ import { MARKETS, type Instrument } from '@bourse/core/market.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/day-trading/day-trade.ts';
-import { closesAt, warnsAt } from '@bourse/core/trading/session-end.ts';
+import { closesAt, warnsAt } from '@bourse/core/day-trading/session-end.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { Handler } from '../http/handler.ts';

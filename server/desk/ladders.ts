@@ -2,7 +2,7 @@
  * What one customer has taken of displayed sizes, as it is stored: a line for each instrument and direction. People
  * with several accounts have one for all of them.
  */
-import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/trading/consumed.ts';
+import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/books/consumed.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

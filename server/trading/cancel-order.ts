@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
-import type { Decision } from '@bourse/core/trading/types.ts';
+import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';

@@ -8,7 +8,7 @@ import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from 
 import { marketTime } from '@bourse/core/sessions.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/end-intraday.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

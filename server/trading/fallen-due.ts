@@ -13,7 +13,7 @@ import { isLevered } from '@bourse/core/trading/margin.ts';
 import { nightsDue, type NightDue } from '@bourse/core/trading/nights-due.ts';
 import { decidePayDividend, isPaid } from '@bourse/core/actions/pay-dividend.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { StockLending } from './stock-lending.ts';

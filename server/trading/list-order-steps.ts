@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { OrderStatus } from '@bourse/core/trading/types.ts';
+import type { OrderStatus } from '@bourse/core/orders/order.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { readSteps } from './store.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { written } from '../http/answers.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';

@@ -5,7 +5,7 @@
 import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { createSettlements } from '../ledger/settlements.ts';
-import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Crossings } from '../venue/crossings.ts';
 import type { Halts } from '../venue/halts.ts';
 import type { Insurance } from '../ledger/insurance.ts';

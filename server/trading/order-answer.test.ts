@@ -2,7 +2,7 @@
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { isTradingRefusal } from '@bourse/core/trading/refusals.ts';
 import { Account, market, NOON, order as request, units } from '@bourse/core/trading/testing.ts';
-import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ORDER_ANSWER } from './order-answer.ts';

@@ -12,7 +12,7 @@ import {
 } from '@bourse/core/money.ts';
 import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import type { PreviewedExchange } from '@bourse/core/trading/preview-exchange.ts';
-import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 
 export interface Paying {

@@ -3,7 +3,7 @@ import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import type { Decision } from '@bourse/core/trading/types.ts';
+import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans, owedIn, refuseLeaving, withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';

@@ -1,6 +1,6 @@
 /** Positions as the desk stores and loads them. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
 import type { Element } from '../desk/elements.ts';

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import type { AccountId } from '../ids.ts';

@@ -9,7 +9,7 @@ import {
 } from '@bourse/core/trading/change-margin.ts';
 import { loanOf } from '@bourse/core/trading/loan.ts';
 import { spendable } from '@bourse/core/trading/spendable.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { readState } from './read-state.ts';

@@ -2,7 +2,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
-import type { Decision, Trail } from '@bourse/core/trading/types.ts';
+import type { Decision } from '@bourse/core/orders/account-state.ts';
+import type { Trail } from '@bourse/core/books/trailing-book.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans } from '../desk/loans-owed.ts';
 import type { Handler } from '../http/handler.ts';

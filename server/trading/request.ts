@@ -6,7 +6,7 @@ import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
-import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { parsePaying, type Paying } from './paying.ts';
 

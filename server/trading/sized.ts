@@ -2,7 +2,9 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, type Currency } from '@bourse/core/money.ts';
 import { sizedByAmount } from '@bourse/core/trading/by-amount.ts';
-import type { AccountState, MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import type { ParsedOrder } from './request.ts';
 
 /**

@@ -1,7 +1,9 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import type { Fill } from '@bourse/core/orders/fill.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

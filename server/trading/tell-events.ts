@@ -3,7 +3,7 @@
  * the row.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-by.ts';

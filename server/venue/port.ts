@@ -4,7 +4,7 @@
  * happened". Every implementation passes `testing-suite.ts`.
  *
  * Quotes and bars are what makes a venue, so they can't be absent, nor can the sizes of both sides: what is behind them
- * is the house's own ladder (core/trading/depth.ts), for every venue alike, since what is shown is what fills.
+ * is the house's own ladder (core/books/depth.ts), for every venue alike, since what is shown is what fills.
  */
 import type { AuctionOrder } from '@bourse/core/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
@@ -13,7 +13,7 @@ import type { Halt } from '@bourse/core/halts.ts';
 import type { Bar, BarsRequest, Feed, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
-import type { WaitedFor } from '@bourse/core/trading/auction-orders.ts';
+import type { WaitedFor } from '@bourse/core/orders/waiting.ts';
 import type { AtLast } from '@bourse/core/orders/market-view.ts';
 
 export interface Venue extends Feed {

@@ -10,8 +10,6 @@ const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'a
 const ROUTES = 'app/routes/';
 /** As many lines as an area may have in other folders, the lists of areas among them. */
 export const LINES_MAXIMUM = 10;
-/** Orders are what much of the product is about: so many lines, which may become fewer. */
-const MORE: Readonly<Record<string, number>> = { trading: 27 };
 
 interface Place {
   room: string;
@@ -52,12 +50,11 @@ export function namedOutside(sources: readonly Source[]): Map<string, Map<string
 export const checkAreas = (sources: readonly Source[]): Finding[] =>
   [...namedOutside(sources)].flatMap(([area, rooms]) => {
     const total = [...rooms.values()].reduce((sum, count) => sum + count, 0);
-    const most = MORE[area] ?? LINES_MAXIMUM;
-    return total > most
+    return total > LINES_MAXIMUM
       ? [
           {
             path: `server/${area}/area.ts`,
-            says: `${area} is named in ${total} lines of other folders, more than ${most}`,
+            says: `${area} is named in ${total} lines of other folders, more than ${LINES_MAXIMUM}`,
           },
         ]
       : [];

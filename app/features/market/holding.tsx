@@ -5,7 +5,7 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
-import type { Held } from '../trading/shared/use-held.ts';
+import type { Held } from '../positions/shared/use-held.ts';
 
 /** The customer's holding in this instrument, with its profit; empty without one. */
 export function Holding({

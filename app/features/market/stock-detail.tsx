@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
 import { chooseInstrument } from '../../instruments/chosen-instrument.ts';
-import { useHeld } from '../trading/shared/use-held.ts';
+import { useHeld } from '../positions/shared/use-held.ts';
 import { Depth } from './depth.tsx';
 import { Holding } from './holding.tsx';
 import { InstrumentDetail } from './instrument-detail.tsx';

@@ -9,7 +9,7 @@ import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';
 import { unitsIn } from './order-ticket-order.ts';
 import styles from './order-ticket.module.css';
-import { useHeld } from './shared/use-held.ts';
+import { useHeld } from '../positions/shared/use-held.ts';
 import { type TicketCourse } from './use-order-ticket.ts';
 
 /** The quote that the bill stands on, so that both agree; while there is none, the live one. */

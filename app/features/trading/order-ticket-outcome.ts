@@ -4,8 +4,8 @@
  */
 import { formatAmount, formatScaled, parseScaled, type Currency } from '@bourse/core/money.ts';
 import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
-import { directionOf } from '@bourse/core/trading/direction.ts';
-import { worthOf } from '@bourse/core/trading/costs.ts';
+import { directionOf } from '@bourse/core/orders/direction.ts';
+import { worthOf } from '@bourse/core/orders/worth.ts';
 import { watchedPrice } from '@bourse/core/trading/triggers.ts';
 import { isStopped, type Draft } from './order-ticket-draft.ts';
 import type { OrderInput, Preview, Side } from './order-ticket-intent.ts';

@@ -3,7 +3,7 @@
  * have agreed to the first one and keep it until their operator puts another version in force; numbers that are a
  * rule's come from the rule.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { LegalText } from './form.ts';
 

@@ -1,8 +1,9 @@
 /** Who takes part in which auction. */
 import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { auctionKind, stoodAt } from '@bourse/core/trading/auction-orders.ts';
-import type { Order } from '@bourse/core/trading/types.ts';
+import { auctionKind } from '@bourse/core/orders/waiting.ts';
+import { stoodAt } from '@bourse/core/trading/auction-orders.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
 import { bookId, type BookId } from '../../books/books.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 /** How far a trailing stop has followed while nobody looked: the best price of the bars since it was placed. */
 import type { Feeds } from '../../venue/feeds.ts';
-import { directionOf } from '@bourse/core/trading/direction.ts';
+import { directionOf } from '@bourse/core/orders/direction.ts';
 import type { Price } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/trading/types.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_HOUR_MS = 30 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { priceBand } from '@bourse/core/bands.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import { larger, smaller, type Price } from '@bourse/core/money.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import { directionOf } from '@bourse/core/trading/direction.ts';
+import { directionOf } from '@bourse/core/orders/direction.ts';
 import type { Offer } from '@bourse/core/trading/pricing.ts';
 import { bookId } from '../../books/books.ts';
 import type { Clock } from '../../clock.ts';

@@ -4,7 +4,7 @@
  * goes on.
  */
 import { sharesOf } from '@bourse/core/auction-share.ts';
-import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
+import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Logger } from 'pino';
 import { bookId, type BookId } from '../../books/books.ts';
 import type { Clock } from '../../clock.ts';

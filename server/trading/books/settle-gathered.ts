@@ -1,5 +1,5 @@
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
-import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
+import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Offer } from '@bourse/core/trading/pricing.ts';
 import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/settle-auction.ts';
 import type { Desk } from '../../desk/desk.ts';

@@ -3,8 +3,9 @@
  * instrument in its books and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
  * lock, so a superfluous proposal does nothing.
  */
-import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import { isForAuction } from '@bourse/core/orders/waiting.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
 import type { Books, Proposal } from '../../books/books.ts';
 import type { AccountId } from '../../ids.ts';
 import type { Feeds } from '../../venue/feeds.ts';

@@ -3,7 +3,7 @@
  * session's end is that of continuous trading, since nothing can be closed at once while a closing auction gathers;
  * where trading never stops, it is the market's midnight. The house's own rule.
  */
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 type Ends = Pick<MarketView, 'dayEnds' | 'continuousEnds'>;
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
 import { divide, larger, smaller, type Price, type Quantity } from '../money.ts';
-import type { Direction } from './types.ts';
+import type { Direction } from '../orders/order.ts';
 
 /** How many times the displayed size an order may take. */
 export const MAXIMUM_LEVELS = 100n;

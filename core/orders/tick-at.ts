@@ -2,7 +2,7 @@
 import { priceBand, type PriceBand } from '../bands.ts';
 import type { Price } from '../money.ts';
 import { tickOf, toMultiple, type TickRounding } from '../ticks.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from './market-view.ts';
 
 type Ticking = Pick<MarketView, 'instrument' | 'date' | 'tickBy'>;
 

@@ -7,7 +7,7 @@ import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { MAXIMUM_LEVELS, top } from './fill-price.ts';
-import type { Direction } from './types.ts';
+import type { Direction } from '../orders/order.ts';
 
 /** `cumulated`: what an order that goes as far as this level would have. */
 export interface DepthLevel {

@@ -4,7 +4,9 @@
  * own rule, disclosed.
  */
 import { divide, larger, smaller, type Quantity } from '../money.ts';
-import type { AccountState, Direction, MarketView } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Direction } from '../orders/order.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;

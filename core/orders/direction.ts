@@ -1,4 +1,4 @@
-import type { Direction, OrderRequest } from './types.ts';
+import type { Direction, OrderRequest } from './order.ts';
 
 /** What opening or closing a side means in the market: closing a short buys. */
 export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthOf } from './depth.ts';
 import { lastLevel, take, takeable } from './fill-price.ts';
-import { quoteAt, units } from './testing.ts';
+import { quoteAt, units } from '../trading/testing.ts';
 
 const TICK = units('0.01');
 const plain = (levels: ReturnType<typeof depthOf>): string[] =>
