@@ -274,9 +274,12 @@ export async function appliesElsewhere(
   account: AccountId,
   holder: AccountId,
 ): Promise<boolean> {
-  const { rows } = await sql`select from subscriptions s join accounts a using (account_id)
-    where s.offering = ${offering} and s.account_id <> ${account} and coalesce(a.holder, a.account_id) = ${holder}
-      and s.status = any(${[...COUNTS]}::text[]) limit 1`.execute(db);
+  // From the person's accounts, of which there are few, to what they have applied for.
+  const { rows } = await sql`select from (select account_id from accounts where holder = ${holder}
+      union all select account_id from accounts where account_id = ${holder} and holder is null) own
+    join subscriptions s using (account_id)
+    where s.offering = ${offering} and s.account_id <> ${account} and s.status = any(${[...COUNTS]}::text[])
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
