@@ -80,54 +80,6 @@ test('a kept screen comes back as it was left, and a new page starts at the top'
   await expect.poll(() => scrolled(phone)).toBe(900);
 });
 
-/** The specification's routes and their names, in its order. */
-const ROUTES = {
-  '/login/': 'start loginAfter login register',
-  '/home/':
-    'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy ' +
-    'fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
-  '/market/': 'index=market stockDetail stockDetailzs',
-  '/trade/': 'index=trade gdOrders positionDetail',
-  '/favorite/': 'index=favorite editSelf search',
-  '/information/':
-    'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList ' +
-    'addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo ' +
-    'msgInfo',
-};
-/** Those that have their screen, and show it without being told of what. */
-const FINISHED = (
-  'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information ' +
-  'financial loan loanTo loanRe payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'
-).split(' ');
-const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
-  list.split(' ').map((entry) => {
-    const [last = '', name = last] = entry.split('=');
-    return { path: folder + last, name };
-  }),
-);
-
-test('each of the 51 routes answers under its name, with a screen or with the empty view', async () => {
-  const { phone } = await stage.customersPhone('/home/index');
-  const { shell, routes: titles } = phone.texts;
-  expect(routes).toHaveLength(51);
-  const withScreen: string[] = [];
-  for (const { path, name } of routes.filter((route) => !route.path.startsWith('/login/'))) {
-    await phone.open(path);
-    await expect.poll(() => phone.page.title(), { message: path }).toContain(titles[name as keyof typeof titles]);
-    await phone.sees(phone.heading(/./));
-    expect(phone.path).toBe(path);
-    if ((await phone.heading(shell.nothingHere).count()) === 0) withScreen.push(name);
-    else await phone.sees(shell.noData);
-  }
-  expect(withScreen).toEqual(expect.arrayContaining(FINISHED));
-  const visitor = await stage.phone();
-  for (const { path } of routes.filter((route) => route.path.startsWith('/login/') && route.name !== 'loginAfter')) {
-    await visitor.open(path);
-    await visitor.sees(visitor.heading(/./));
-    expect(visitor.path).toBe(path);
-  }
-});
-
 test('a screen opened from another has a header with its title and a way back to where one was', async () => {
   const { phone } = await stage.customersPhone('/information/index');
   const { settings, shell, routes: titles } = phone.texts;
