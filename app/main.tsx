@@ -16,8 +16,8 @@ import { loadScreen } from './router/screens.ts';
 import { startScroll } from './router/scroll.ts';
 import { routeOf } from './router/routes.ts';
 import { getSession } from './session/session.ts';
+import { startDevice } from './shell/start-device.ts';
 import { startStream } from './stream/stream.ts';
-import { startTheme } from './theme/theme.ts';
 
 /** A screen that fails to load says so itself when it is shown. */
 async function firstScreen(): Promise<void> {
@@ -56,7 +56,7 @@ async function start(root: Root): Promise<void> {
 }
 
 startFeatures(Object.values(features));
-startTheme();
+startDevice();
 onLanguageChange(readAgainInOtherWords);
 startLocation();
 startScroll();

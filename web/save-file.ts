@@ -1,12 +1,23 @@
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a text or bytes to the device as a file. */
-export function saveFile(name: string, text: BlobPart, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+function download(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // Some browsers read it only after a while.
   setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
+}
+
+let save = download;
+
+/** Where pages can't download, as within a native shell. */
+export function saveWith(other: (name: string, file: Blob) => void): void {
+  save = other;
+}
+
+/** Hands a text or bytes to the device as a file. */
+export function saveFile(name: string, text: BlobPart, type = 'text/csv'): void {
+  save(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }

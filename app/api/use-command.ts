@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
 import { announceFailure, isDropped } from './failure.ts';
+import { whileUnderWay } from './under-way.ts';
 import { Intent } from '@bourse/web/intent.ts';
 
 export interface CommandSettings {
@@ -59,7 +60,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
     setUnknown(false);
     try {
       const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
-      const result = await sendTwice(name, keyed, !settings.keyless);
+      const result = await whileUnderWay(() => sendTwice(name, keyed, !settings.keyless));
       intent.current?.end();
       if (!result.ok) throw new RefusalError(result);
       readAgainAfter(name);

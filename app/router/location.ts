@@ -110,6 +110,12 @@ export function navigate(path: string, query: QueryValues = {}, { replace = fals
   changed(next);
 }
 
+/** True while a sheet or a dialog is above the page. */
+export const hasLayer = (): boolean => layers.length > 0;
+
+/** Whether there is a page to go back to; an entry that is about to be taken back is none. */
+export const canGoBack = (): boolean => depth - (spareEntry === null ? 0 : 1) > 0;
+
 /** One page back; the home page (or `fallback`) if this page was the first. */
 export function goBack(fallback = '/home/index'): void {
   if (depth > 0) history.back();
@@ -143,5 +149,7 @@ function takePop(event: PopStateEvent): void {
 /** Follows the address bar, links and the back button. */
 export function startLocation(): void {
   showRedirect();
+  // Who comes back to the first page knows that there is none before it.
+  if (history.state === null) history.replaceState({ depth } satisfies Entry, '');
   addEventListener('popstate', takePop);
 }

@@ -27,6 +27,8 @@ export interface Route {
   chosenPortfolio?: true;
   /** Has a way to customer service of its own, where the floating button would cover figures. */
   ownSupport?: true;
+  /** Shows or takes a secret: within a native shell it is in no screenshot. */
+  secret?: true;
   /** Starts to read what the screen shows first, while its code is still on its way. */
   begin?: () => void;
   load?: () => Promise<{ default: ComponentType }>;

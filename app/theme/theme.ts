@@ -43,12 +43,13 @@ function store(name: string, value: string, absent: string): void {
 export const setTheme = (theme: Theme): void => store('theme', theme, 'system');
 export const setColours = (colours: Colours): void => store('colours', colours, 'language');
 
-const subscribe = (listener: () => void) => {
+/** Calls after each change; the returned function ends it. */
+export const onThemeChange = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
-export const useColours = (): Colours => useSyncExternalStore(subscribe, getColours);
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, getTheme);
+export const useColours = (): Colours => useSyncExternalStore(onThemeChange, getColours);
 /** True while the page is dark, whatever decided it; for canvases, which can't use custom properties. */
 export const useDark = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme === 'dark');
+  useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme === 'dark');

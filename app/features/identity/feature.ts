@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'authInfo',
       path: '/information/authInfo',
       access: 'customer',
+      secret: true,
       load: () => import('../../routes/information/authInfo.tsx'),
     },
   ],

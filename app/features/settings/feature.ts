@@ -24,12 +24,14 @@ export const feature: Feature = {
       name: 'loginPass',
       path: '/information/loginPass',
       access: 'customer',
+      secret: true,
       load: () => import('../../routes/information/loginPass.tsx'),
     },
     {
       name: 'fundPass',
       path: '/information/fundPass',
       access: 'customer',
+      secret: true,
       load: () => import('../../routes/information/fundPass.tsx'),
     },
     {
@@ -43,6 +45,7 @@ export const feature: Feature = {
       path: '/information/security',
       access: 'customer',
       ours: true,
+      secret: true,
       load: () => import('./security-screen.tsx'),
     },
     {

@@ -36,6 +36,7 @@ export const shell: typeof en = {
   previousPage: '上一頁',
   nextPage: '下一頁',
   pageNumber: '第 {page} 頁',
+  pressAgain: '再按一次返回鍵即可結束',
   sessionEnded: '登入已失效，請重新登入。',
   requestFailed: '請求失敗，狀態碼 {status}',
   timedOut: '伺服器未及時回應，請再試一次。',

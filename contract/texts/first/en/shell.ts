@@ -35,6 +35,7 @@ export const shell = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {page}',
+  pressAgain: 'Press back again to quit',
   sessionEnded: 'Your session has ended. Please log in again.',
   requestFailed: 'Request failed with status code {status}',
   timedOut: 'The server did not answer in time. Please try again.',

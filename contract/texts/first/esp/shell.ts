@@ -36,6 +36,7 @@ export const shell: typeof en = {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {page}',
+  pressAgain: 'Pulsa atrás otra vez para salir',
   sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   requestFailed: 'La solicitud falló con el código de estado {status}',
   timedOut: 'El servidor no respondió a tiempo. Inténtalo de nuevo.',

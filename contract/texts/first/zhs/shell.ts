@@ -36,6 +36,7 @@ export const shell: typeof en = {
   previousPage: '上一页',
   nextPage: '下一页',
   pageNumber: '第 {page} 页',
+  pressAgain: '再按一次返回键即可退出',
   sessionEnded: '登录已失效，请重新登录。',
   requestFailed: '请求失败，状态码 {status}',
   timedOut: '服务器未及时响应，请重试。',

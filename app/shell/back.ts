@@ -1,0 +1,31 @@
+import { DOUBLE_PRESS_MS } from '@bourse/contract/constants.ts';
+
+/** What a press of the device's back button depends on, and what it may do. */
+export interface BackDoors {
+  /** A sheet or a dialog is open. */
+  hasLayer(): boolean;
+  isCommandUnderWay(): boolean;
+  canGoBack(): boolean;
+  /** Closes the layer on top, else leaves the page. */
+  goBack(): void;
+  hint(): void;
+  quit(): void;
+}
+
+/**
+ * A sheet closes first, unless what was confirmed on it is under way; then it is back to where one was; where there is
+ * no way back, the first press says so and a second within 1,000 ms quits.
+ */
+export function makeBack(doors: BackDoors, now: () => number): () => void {
+  let hintedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (doors.hasLayer() && doors.isCommandUnderWay()) return;
+    if (doors.hasLayer() || doors.canGoBack()) {
+      hintedAt = Number.NEGATIVE_INFINITY;
+      return doors.goBack();
+    }
+    if (now() - hintedAt <= DOUBLE_PRESS_MS) return doors.quit();
+    hintedAt = now();
+    doors.hint();
+  };
+}

@@ -1,0 +1,16 @@
+/** Capacitor's door to the device, which a native shell puts into the page before any code runs; known here alone. */
+export interface Bridge {
+  getPlatform(): string;
+  nativePromise(plugin: string, method: string, options?: object): Promise<unknown>;
+  addListener(plugin: string, event: string, listener: () => void): unknown;
+}
+
+declare global {
+  interface Window {
+    Capacitor?: Bridge & { isNativePlatform(): boolean };
+  }
+}
+
+/** Null in a browser. */
+export const getBridge = (): Bridge | null =>
+  window.Capacitor?.isNativePlatform?.() === true ? window.Capacitor : null;

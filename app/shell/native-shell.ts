@@ -1,0 +1,42 @@
+import type { Bridge } from './bridge.ts';
+import type { Shell, StatusBar } from './shell.ts';
+
+/** What a data URL has before its base64. */
+const HEAD = /^data:[^,]*,/;
+
+const toBase64 = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(HEAD, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/** The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` holds their names against the plugins' code. */
+export function makeNativeShell(bridge: Bridge): Shell {
+  /** An older shell may lack a plugin: the app goes on without what it does. */
+  const ask = (plugin: string, method: string, options: object = {}): void =>
+    void bridge.nativePromise(plugin, method, options).catch(() => undefined);
+
+  return {
+    onBack: (press) => void bridge.addListener('App', 'backButton', press),
+    quit: () => ask('App', 'exitApp'),
+    showStatusBar({ colour, text }: StatusBar) {
+      // Named after the ground: LIGHT is dark text on a light one.
+      const style = text === 'dark' ? 'LIGHT' : 'DARK';
+      ask('SystemBars', 'setStyle', { style });
+      ask('StatusBar', 'setStyle', { style });
+      // From Android 15 on, and on iOS, the bar is glass, and the page draws what is behind it.
+      ask('StatusBar', 'setBackgroundColor', { color: colour });
+    },
+    hideFromPictures: (hidden) => ask('PrivacyScreen', hidden ? 'enable' : 'disable'),
+    async saveFile(name, file) {
+      const written = await bridge.nativePromise('Filesystem', 'writeFile', {
+        path: name,
+        data: await toBase64(file),
+        directory: 'CACHE',
+      });
+      ask('Share', 'share', { files: [(written as { uri: string }).uri] });
+    },
+  };
+}

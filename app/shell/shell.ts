@@ -1,0 +1,20 @@
+/**
+ * What the app asks of a native shell. A browser has these itself (its own back button, the page's `theme-color`, its
+ * downloads), so there nothing is started at all.
+ */
+export interface StatusBar {
+  /** `#rrggbb`. */
+  colour: string;
+  text: 'dark' | 'light';
+}
+
+export interface Shell {
+  /** From now on the device's back button does nothing but call `press`. */
+  onBack(press: () => void): void;
+  quit(): void;
+  showStatusBar(bar: StatusBar): void;
+  /** While true, the screen is neither in screenshots nor in the list of open apps. */
+  hideFromPictures(hidden: boolean): void;
+  /** Lets the customer choose where a file goes; giving up is no failure. */
+  saveFile(name: string, file: Blob): Promise<void>;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { NativeShell } from '../browser/native-shell.ts';
+import type { PhoneOptions } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const SECOND_MS = 1_000;
+
+async function shelled(path: string, options: PhoneOptions = {}) {
+  const customer = await stage.customer();
+  const phone = await stage.phone({ ...options, session: customer });
+  const shell = await NativeShell.around(phone);
+  await phone.open(path);
+  await phone.sees(phone.page.locator('main'));
+  return { phone, shell, customer };
+}
+
+test('in a native shell, back closes the sheet, then leaves the page, then says that another press quits', async () => {
+  const { phone, shell } = await shelled('/information/index');
+  const { settings, shell: t } = phone.texts;
+  await phone.link(new RegExp(`^${settings.settings}`)).tap();
+  await phone.arrivesAt('/information/setting');
+  await phone.button(new RegExp(`^${settings.logout}`)).tap();
+  await phone.sees(phone.dialog);
+  await shell.pressBack();
+  await phone.seesNoMore(phone.dialog);
+  expect(phone.path).toBe('/information/setting');
+  await shell.pressBack();
+  await phone.arrivesAt('/information/index');
+  expect(await shell.asked('App.exitApp')).toEqual([]);
+  await shell.pressBack();
+  await phone.sees(phone.toast(t.pressAgain));
+  expect(phone.path).toBe('/information/index');
+  expect(await shell.asked('App.exitApp')).toEqual([]);
+});
+
+test('a second press within a second quits, and one after more than a second only says so again', async () => {
+  const { phone, shell } = await shelled('/home/index', { language: 'kor' });
+  await shell.pressBack();
+  await phone.sees(phone.toast(phone.texts.shell.pressAgain));
+  const since = await phone.page.evaluate(() => performance.now());
+  await phone.page.waitForFunction(([from, ms]) => performance.now() - (from ?? 0) > (ms ?? 0), [since, SECOND_MS]);
+  await shell.pressBack();
+  expect(await shell.asked('App.exitApp')).toHaveLength(0);
+  await shell.pressBack(2);
+  expect((await shell.asked('App.exitApp')).length).toBeGreaterThan(0);
+  expect(phone.path).toBe('/home/index');
+});
+
+test('the status bar is white with dark text, and in the dark theme dark with light text', async () => {
+  const { phone, shell } = await shelled('/home/index', { theme: 'light' });
+  const bar = async () => ({
+    colour: (await shell.asked('StatusBar.setBackgroundColor')).at(-1),
+    text: (await shell.asked('StatusBar.setStyle')).at(-1),
+    bars: (await shell.asked('SystemBars.setStyle')).at(-1),
+  });
+  const white = { colour: { color: '#ffffff' }, text: { style: 'LIGHT' }, bars: { style: 'LIGHT' } };
+  const dark = { colour: { color: '#090b10' }, text: { style: 'DARK' }, bars: { style: 'DARK' } };
+  await expect.poll(bar).toEqual(white);
+  await phone.turns('dark');
+  await expect.poll(bar).toEqual(dark);
+  await phone.turns('light');
+  await expect.poll(bar).toEqual(white);
+  const behind = await phone.page.evaluate(() => getComputedStyle(document.body, '::before').backgroundColor);
+  expect(behind).toBe('rgb(255, 255, 255)');
+});
+
+test('a screen with a secret is in no screenshot, and the next one is again', async () => {
+  const { phone, shell } = await shelled('/information/index');
+  await shell.listens();
+  expect(await shell.asked('PrivacyScreen.enable')).toHaveLength(0);
+  await phone.open('/information/fundPass');
+  await expect.poll(() => shell.asked('PrivacyScreen.enable')).toHaveLength(1);
+  await phone.open('/information/aboutUs');
+  await expect.poll(() => shell.asked('PrivacyScreen.disable')).toHaveLength(1);
+});
+
+test('what was confirmed is not interrupted by back, and its document is handed to the device', async () => {
+  const { phone, shell, customer } = await shelled('/information/ownData');
+  const { security } = phone.texts;
+  const mayAnswer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await phone.page.route('**/user/exportData', async (route) => {
+    asked.resolve();
+    await mayAnswer.promise;
+    await route.continue();
+  });
+  await phone.button(security.exportIt).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(customer.password);
+  await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
+  await asked.promise;
+  await shell.pressBack();
+  await shell.pressBack();
+  expect(await phone.dialog.count()).toBe(1);
+  expect(phone.path).toBe('/information/ownData');
+  mayAnswer.resolve();
+  await phone.seesNoMore(phone.dialog);
+  await expect.poll(() => shell.asked('Share.share')).toHaveLength(1);
+  const [file] = await shell.asked('Filesystem.writeFile');
+  expect(file).toMatchObject({ directory: 'CACHE' });
+  expect(JSON.parse(Buffer.from(String(file?.data), 'base64').toString())).toMatchObject({});
+  expect(await shell.asked('Share.share')).toEqual([{ files: [`file:///cache/${file?.path}`] }]);
+});
+
+test('without a shell the same screens are a mobile web app, and nothing asks for one', async () => {
+  const { phone } = await stage.customersPhone('/information/index');
+  await phone.settles();
+  expect(await phone.page.locator('html[data-shell]').count()).toBe(0);
+  expect(await phone.page.evaluate(() => 'Capacitor' in globalThis)).toBe(false);
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
