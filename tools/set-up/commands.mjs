@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
-import { install } from './install.mjs';
+import { install, installShell } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { Explained, root, runInForeground } from './process.mjs';
 import { endWithStarter } from './starter.mjs';
@@ -24,6 +24,7 @@ const commands = {
   chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
   attack: { packages: 'full', build: true, check: checkAttack, run: attack },
   matrix: { packages: 'full', build: false, run: script('e2e/matrix/main.ts') },
+  shell: { packages: 'full', build: false, run: checkShell },
   tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
 };
 
@@ -72,6 +73,12 @@ function tellEntry(node) {
 
 function bench(node, [name, ...rest]) {
   return runInForeground(node, [join(root, 'bench', `${name}.ts`), ...rest]);
+}
+
+/** The native shell has packages of its own, which nothing else needs. */
+async function checkShell(node) {
+  await installShell();
+  return runInForeground(node, [join(root, 'shell/check.mjs')]);
 }
 
 function checkBench([name]) {

@@ -12,6 +12,13 @@ export async function install(kind) {
   if (isInstalled(kind)) return;
   const scope = kind === 'serve' ? ['--omit=dev'] : [];
   const title = kind === 'serve' ? 'Installing packages' : 'Installing packages, with those for tests';
+  await installLocked(title, scope);
+}
+
+/** The native shell's own packages, by its own lock file. */
+export const installShell = () => installLocked('Installing packages of the native shell', ['--prefix', 'shell']);
+
+async function installLocked(title, scope) {
   // No package's install script is run: what they would do is either not needed or done by us where it is.
   const args = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   const { code, output } = await step(title, () => npm(args));

@@ -1,0 +1,5 @@
+package org.bourse.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
