@@ -141,6 +141,25 @@ export interface Company {
   reports: YearReport[];
 }
 
+/** What each bought less what they sold in a session, in the instrument's currency; all four sum to 0. */
+export interface NetBuying {
+  individuals: Amount;
+  institutions: Amount;
+  foreigners: Amount;
+  others: Amount;
+}
+
+/** Who traded in a session that is over, and what was sold short in it. */
+export interface SessionTrade {
+  date: string;
+  /** In shares of the newest session that is told. */
+  close: Price;
+  volume: Quantity;
+  net: NetBuying;
+  /** `balance`: shares that short sellers still owe at its end; `balanceRatio`: their part of all shares. */
+  short: { volume: Quantity; value: Amount; volumeRatio: Rate; balance: Quantity; balanceRatio: Rate };
+}
+
 /**
  * Whether a feed's quote can be trusted: `stale` is too old, `held` is in doubt because a different price has come
  * since.
@@ -192,6 +211,8 @@ export interface Feed {
    * quick. Splits and dividends before the local date `since` may be left out.
    */
   history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
+  /** The last `count` sessions that are over, newest first; absent, it doesn't know who trades. */
+  sessionTrades?(instrument: InstrumentId, now: number, count: number): Promise<SessionTrade[]>;
   /**
    * Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it.
    */

@@ -10,6 +10,7 @@ import type {
   InstrumentId,
   Market,
   Quote,
+  SessionTrade,
   Zones,
 } from '@bourse/core/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
@@ -19,7 +20,7 @@ import { companyAt, figuresAt, type Figures } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
-import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
+import { investorFlows, sessionTrades, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
 import { type Listing, listings } from './instruments/listing.ts';
 import { type Newcomer, newcomers } from './newcomers/newcomers.ts';
 import { KeptSessions } from './kept-sessions.ts';
@@ -85,6 +86,8 @@ export interface Simulator extends Feed {
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
   /** Short selling of the last `count` finished sessions, newest first; nothing but for companies. */
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
+  /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
+  tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
   /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): NewsItem[];
   /** Who is listed between two local dates, both included, soonest first; null in a world without new listings. */
@@ -222,7 +225,7 @@ const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
 
 const figures = (
   at: At,
-): Pick<Simulator, 'figures' | 'company' | 'investorFlows' | 'shortSelling' | 'monthEndClose'> => ({
+): Pick<Simulator, 'figures' | 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'monthEndClose'> => ({
   figures(id, now) {
     const known = at(id, now);
     return known && figuresAt(known.simulator, known.moment);
@@ -238,6 +241,10 @@ const figures = (
   shortSelling(id, now, count) {
     const known = at(id, now);
     return known ? shortSelling(known.simulator, known.moment, count) : [];
+  },
+  tradesOf(id, now, count) {
+    const known = at(id, now);
+    return known ? sessionTrades(known.simulator, known.moment, count) : [];
   },
   monthEndClose(id, now) {
     const known = at(id, now);

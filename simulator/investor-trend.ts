@@ -1,5 +1,6 @@
 /** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
-import { digitsOf, power10, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
+import type { SessionTrade } from '@bourse/core/market.ts';
+import { digitsOf, notional, power10, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
@@ -50,6 +51,32 @@ export const investorFlows = (simulator: SimulatedInstrument, moment: Moment, co
   finished(simulator, moment, count, flowOf);
 export const shortSelling = (simulator: SimulatedInstrument, moment: Moment, count: number): ShortSelling[] =>
   finished(simulator, moment, count, shortOf);
+
+/** The last `count` finished sessions, newest first: who bought, who sold, and what of it short. */
+export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, count: number): SessionTrade[] {
+  // A day's split makes more shares of those of the days before.
+  let split = 1;
+  return finished(simulator, moment, count, (listing, day) => {
+    const close = BigInt(Math.round(day.close / split));
+    split *= day.split;
+    return { ...tradeOf(listing, day), close };
+  });
+}
+
+function tradeOf(listing: Listing, day: Day): Omit<SessionTrade, 'close'> {
+  const { id, currency } = listing.instrument;
+  const { date, individuals, institutions, foreigners } = flowOf(listing, day);
+  // What is neither: the companies themselves, and states.
+  const others = BigInt(Math.round(Number(individuals) * varied(id, `others${date}`, -0.05, 0.12)));
+  const { ratio, volume, balance, volumeRatio } = shortOf(listing, day);
+  const middle = BigInt(Math.round((day.open + day.close) / 2));
+  return {
+    date,
+    volume: unitsOf(listing, day.volume),
+    net: { individuals: individuals - others, institutions, foreigners, others },
+    short: { volume, value: notional(middle, volume, currency), volumeRatio, balance, balanceRatio: ratio },
+  };
+}
 
 function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {
   const { date } = day.session;

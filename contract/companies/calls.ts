@@ -1,6 +1,7 @@
 /** The companies of a market: by industry, ranked, and beside one another. */
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { BUYERS } from '@bourse/core/companies/trades.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
@@ -74,7 +75,86 @@ export const listCompanies = call({
   errors: [],
 });
 
+const traded = {
+  instrument: f.instrument,
+  code: z.string(),
+  name: z.string(),
+  currency: f.currency,
+};
+
+export const listShortSelling = call({
+  summary:
+    'What was sold short in the last session that is over, of all companies of a market, the largest part of its ' +
+    'volume first; or of one instrument session by session, newest first.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    market: f.market,
+    instrument: z.optional(f.instrument),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: z.object({
+    /** Whether the market allows short selling today, and only within the day. */
+    allowed: z.boolean(),
+    intradayOnly: z.boolean(),
+    ...f.listOf(
+      z.object({
+        ...traded,
+        /** The session, at whose end the balance stood as told. */
+        date: f.date,
+        volume: f.decimal,
+        value: f.decimal,
+        volumeRatio: f.decimal,
+        balance: f.decimal,
+        balanceRatio: f.decimal,
+        /** Sessions of the usual volume that it takes to buy the balance back. */
+        daysToCover: z.nullable(f.decimal),
+      }),
+    ).shape,
+  }),
+  errors: ['instrumentNotFound'],
+});
+
+const netRow = z.object({
+  ...traded,
+  from: f.date,
+  to: f.date,
+  /** Fewer than asked for of a young company. */
+  sessions: z.int(),
+  /** From the close before; null where that isn't known. */
+  priceChange: z.nullable(f.decimal),
+  individuals: f.decimal,
+  institutions: f.decimal,
+  foreigners: f.decimal,
+  others: f.decimal,
+});
+
+export const listInvestorTrend = call({
+  summary:
+    'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
+    'a span; or of one instrument session by session, with the sums over each span. What all four bought sums to 0.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    market: f.market,
+    instrument: z.optional(f.instrument),
+    span: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20), z.literal(60)])),
+    by: z.optional(z.enum(BUYERS)),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: z.object({
+    /** Of one instrument, over 1, 5, 20 and 60 sessions. */
+    sums: z.array(netRow),
+    ...f.listOf(netRow).shape,
+  }),
+  errors: ['instrumentNotFound'],
+});
+
 export const calls = {
   'discovery/listIndustries': listIndustries,
   'discovery/listCompanies': listCompanies,
+  'discovery/listShortSelling': listShortSelling,
+  'discovery/listInvestorTrend': listInvestorTrend,
 } as const;

@@ -4,5 +4,7 @@ export const freshness = {
   shows: {
     'discovery/listIndustries': [],
     'discovery/listCompanies': [],
+    'discovery/listShortSelling': [],
+    'discovery/listInvestorTrend': [],
   },
 } as const satisfies Freshness;

@@ -179,6 +179,10 @@ const marketScreens: ScreenToSee[] = [
   },
   { name: 'industries', path: '/market/industries?market=KR' },
   { name: 'companyRanking', path: '/market/companies?market=KR&by=priceEarnings' },
+  { name: 'shortSelling', path: '/market/shortSelling?market=KR' },
+  { name: 'shortSelling-one', path: `/market/shortSelling?instrument=${STOCK}` },
+  { name: 'investorTrend', path: '/market/investorTrend?market=KR' },
+  { name: 'investorTrend-one', path: `/market/investorTrend?instrument=${STOCK}` },
   { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];

@@ -1,4 +1,4 @@
-/** The companies of a market on a phone: by industry, and ranked. */
+/** The companies of a market on a phone: by industry, ranked, and by who trades them. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { expect, test } from 'vitest';
@@ -66,5 +66,39 @@ test('companies are ranked by each of six figures, from one market to the next',
   }
   await phone.settles();
   expect(await axeFindings(phone, 'a ranking')).toEqual([]);
+  await phone.switchOff();
+});
+
+test('short sales and buyers of a market lead to those of one company, from its page too', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/shortSelling?market=US');
+  const { companies: t, routes } = phone.texts;
+  const { rows } = await granted(customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 }));
+  const [first] = rows;
+  await phone.sees(new RegExp(escaped(t.short.allowed)));
+  await phone
+    .list(t.short.part)
+    .getByRole('link', { name: new RegExp(escaped(first!.name)) })
+    .tap();
+  await phone.arrivesAt(`/market/shortSelling?instrument=${first!.instrument}`);
+  await phone.sees(t.short.days);
+  await phone.sees(t.short.fee);
+  await phone.settles();
+  expect(await axeFindings(phone, 'short sales of one')).toEqual([]);
+
+  await phone.open('/market/investorTrend?market=US');
+  await phone.page.getByRole('radio', { name: t.trend.spans[20] }).tap();
+  await phone.button(t.trend.buyers.institutions).tap();
+  const trend = await granted(
+    customer.client.call('discovery/listInvestorTrend', { market: 'US', span: 20, by: 'institutions', limit: 1 }),
+  );
+  await phone.list(t.trend.net).getByRole('link').first().tap();
+  await phone.arrivesAt(`/market/investorTrend?instrument=${trend.rows[0]!.instrument}`);
+  await phone.sees(t.trend.net);
+  await phone.settles();
+  expect(await axeFindings(phone, 'buyers of one')).toEqual([]);
+
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.link(routes.investorTrend).tap();
+  await phone.arrivesAt(`/market/investorTrend?instrument=${STOCK}`);
   await phone.switchOff();
 });

@@ -2,14 +2,20 @@ import { defineArea } from '../area.ts';
 import { createCompanies } from './companies-now.ts';
 import { listCompanies } from './list-companies.ts';
 import { listIndustries } from './list-industries.ts';
+import { listInvestorTrend } from './list-investor-trend.ts';
+import { listShortSelling } from './list-short-selling.ts';
+import { createMarketTrades } from './market-trades.ts';
 
 export const companies = defineArea({
   name: 'companies',
   calls: (parts) => {
     const all = createCompanies(parts);
+    const trades = createMarketTrades(parts);
     return {
       'discovery/listIndustries': listIndustries(all),
       'discovery/listCompanies': listCompanies(parts, all),
+      'discovery/listShortSelling': listShortSelling(parts, trades),
+      'discovery/listInvestorTrend': listInvestorTrend(parts, trades),
     };
   },
 });

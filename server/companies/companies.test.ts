@@ -1,6 +1,7 @@
 import type { Client } from '@bourse/contract/client.ts';
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -120,4 +121,67 @@ test('who looks within the same seconds is told the same, whatever cursor they m
   expect(other).toEqual(one);
   for (const cursor of ['x', '1:2', '0:999999:US.NONE', `${Date.parse(one.at)}:3:US.NONE`])
     expect((await companies({ market: 'IN', cursor })).rows.length).toBeLessThanOrEqual(41);
+});
+
+async function trend(input: Parameters<typeof visitor.call<'discovery/listInvestorTrend'>>[1]) {
+  const result = await visitor.call('discovery/listInvestorTrend', input!);
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function shorts(input: Parameters<typeof visitor.call<'discovery/listShortSelling'>>[1]) {
+  const result = await visitor.call('discovery/listShortSelling', input!);
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+test('what all buy sums to nothing, to the cent, over each span, and the sessions add up to the span', async () => {
+  const { rows: listed } = await trend({ market: 'US', span: 20, limit: 100 });
+  expect(listed.length).toBeGreaterThan(30);
+  for (const row of listed)
+    expect(
+      BUYERS.reduce((sum, who) => sum + cents(row[who]), 0n),
+      row.instrument,
+    ).toBe(0n);
+  const foreigners = listed.map((row) => Number(row.foreigners));
+  expect(foreigners).toEqual(foreigners.toSorted((a, b) => b - a));
+
+  const { instrument } = listed[0]!;
+  const own = await trend({ market: 'US', instrument, limit: 100 });
+  expect(own.sums.map(({ sessions }) => sessions)).toEqual([1, 5, 20, 60]);
+  for (const sum of own.sums)
+    for (const who of BUYERS)
+      expect(own.rows.slice(0, sum.sessions).reduce((all, row) => all + cents(row[who]), 0n)).toBe(cents(sum[who]));
+  expect(own.sums[2]).toEqual(listed[0]);
+  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  expect(own.rows.every(({ to }) => to <= today)).toBe(true);
+});
+
+test('what was sold short is a part of the volume, and its balance has a date and days to cover', async () => {
+  const { rows, allowed, intradayOnly } = await shorts({ market: 'KR', limit: 100 });
+  expect({ allowed, intradayOnly }).toEqual({ allowed: true, intradayOnly: false });
+  const parts = rows.map(({ volumeRatio }) => Number(volumeRatio));
+  expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+  for (const row of rows) {
+    expect(Number(row.volumeRatio)).toBeLessThan(1);
+    expect(Number(row.daysToCover)).toBeGreaterThan(0);
+    expect(Number(row.value)).toBeGreaterThan(0);
+  }
+  const [first] = rows;
+  const own = await shorts({ market: 'KR', instrument: first!.instrument, limit: 20 });
+  expect(own.rows[0]).toEqual(first);
+  expect(own.rows).toHaveLength(20);
+  const dates = own.rows.map(({ date }) => date);
+  expect(dates).toEqual([...new Set(dates)].sort().reverse());
+});
+
+test('where a market bans short sales it is said, and what no feed knows is not found', async () => {
+  expect(await shorts({ market: 'IN', limit: 1 })).toMatchObject({ allowed: true, intradayOnly: true });
+  expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null });
+  expect(await trend({ market: 'FX' })).toMatchObject({ rows: [], sums: [] });
+  for (const call of ['discovery/listShortSelling', 'discovery/listInvestorTrend'] as const)
+    expect(await visitor.call(call, { market: 'KR', instrument: 'US.NWRB' })).toMatchObject({
+      ok: false,
+      code: 'instrumentNotFound',
+    });
 });

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../http/handler.ts';
 import { matches } from '../venue/find-by-text.ts';
 import type { Parts } from '../parts.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from '../venue/page-of.ts';
 
 /** Indexes stand in the list only where they are asked for. */
 export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'> {

@@ -10,6 +10,7 @@ import type {
   Market,
   Quote,
   QuoteState,
+  SessionTrade,
 } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Venue } from './port.ts';
@@ -52,6 +53,8 @@ export interface Feeds {
    * its time, and takes none from others.
    */
   history(id: InstrumentId, now: number, since: string): Promise<History>;
+  /** The last `count` sessions that are over, newest first; null where its feed doesn't know who trades. */
+  sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionTrade[] | null>;
   /** The last close of the month before `now`; null where its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /**
@@ -119,6 +122,7 @@ export function createFeeds(
         }
       );
     },
+    sessionTrades: async (id, instant, count) => (await venueOf(id)?.sessionTrades?.(id, instant, count)) ?? null,
     company: (id, instant) => venueOf(id)?.company?.(id, instant) ?? null,
     take: (from, instruments, present) => registry.add(guarded(from), from, instruments, present),
   };

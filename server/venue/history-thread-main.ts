@@ -26,6 +26,7 @@ function answer(asked: Asked): Answers[keyof Answers] {
       actions: simulator.actions(asked.instrument, now, asked.since),
       company: simulator.company(asked.instrument, now),
     };
+  if (asked.what === 'trades') return simulator.tradesOf(asked.instrument, now, asked.count);
   // The session under way is kept open by the quote.
   simulator.quote(asked.request.instrument, now);
   return simulator.bars(asked.request, now);

@@ -4,23 +4,26 @@
  * at a time, the same one once a second; the thread keeps what is over.
  */
 import { Worker } from 'node:worker_threads';
-import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/market.ts';
+import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/market.ts';
 import type { SimulatorOptions } from '@bourse/simulator/create-simulator.ts';
 import { TooBusy } from '../too-busy.ts';
 
 export type SimulatedWorld = Omit<SimulatorOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
 export type Asked =
   | { what: 'bars'; request: BarsRequest; now: number }
-  | { what: 'history'; instrument: InstrumentId; now: number; since: string };
+  | { what: 'history'; instrument: InstrumentId; now: number; since: string }
+  | { what: 'trades'; instrument: InstrumentId; now: number; count: number };
 export interface Answers {
   bars: Bar[];
   history: History;
+  trades: SessionTrade[];
 }
 export type Told = { answer: Answers[keyof Answers] } | { error: string };
 
 export interface HistoryThread {
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
   history(instrument: InstrumentId, now: number, since: string): Promise<History>;
+  trades(instrument: InstrumentId, now: number, count: number): Promise<SessionTrade[]>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +69,8 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
     },
     history: (instrument, now, since) =>
       once<'history'>({ what: 'history', instrument, now, since }, `${instrument} ${since}`),
+    trades: (instrument, now, count) =>
+      once<'trades'>({ what: 'trades', instrument, now, count }, `trades ${instrument} ${count}`),
     stop: () => line.stop(),
   };
 }

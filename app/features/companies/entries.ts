@@ -4,5 +4,7 @@ export const entries: Entries = {
   tools: [
     { at: 12, icon: 'list', title: (t) => t.routes.industries, to: '/market/industries' },
     { at: 13, icon: 'sort', title: (t) => t.routes.companyRanking, to: '/market/companies' },
+    { at: 14, icon: 'down', title: (t) => t.routes.shortSelling, to: '/market/shortSelling' },
+    { at: 15, icon: 'user', title: (t) => t.routes.investorTrend, to: '/market/investorTrend' },
   ],
 };

@@ -26,6 +26,22 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./ranking-screen.tsx'),
     },
+    {
+      name: 'shortSelling',
+      path: '/market/shortSelling',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./short-selling-screen.tsx'),
+    },
+    {
+      name: 'investorTrend',
+      path: '/market/investorTrend',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./investor-trend-screen.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

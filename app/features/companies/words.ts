@@ -3,7 +3,7 @@ import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
-import { formatCompact, formatRate } from '../../format/numbers.ts';
+import { formatCompact, formatRate, signOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
@@ -34,4 +34,25 @@ export function figureIn(by: Ranking, figure: string | null, currency: string): 
   if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
   if (by === 'priceEarnings') return `${formatFixed(figure, 1)}\u00a0×`;
   return formatRate(figure, { sign: by === 'salesGrowth' });
+}
+
+/** Money in short with its sign, and the colour that says the same; a list that names its currency leaves it away. */
+export function signedIn(amount: string, currency?: string): { text: string; tone: string } {
+  const sign = signOf(amount);
+  const text = currency === undefined ? formatCompact(amount) : compactIn(amount, currency);
+  return {
+    text: `${sign > 0 ? '+' : ''}${text}`,
+    tone: sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute',
+  };
+}
+
+/** Days to one decimal. */
+export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
+
+/** What the market's rulebook says of short sales today. */
+export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } | undefined): string {
+  const { short: t } = useTexts('companies');
+  if (!told) return '';
+  if (!told.allowed) return t.banned;
+  return told.intradayOnly ? t.intraday : t.allowed;
 }

@@ -16,7 +16,7 @@ import { createOverheated, type Overheated } from './overheated.ts';
 export interface SimulatedVenueParts {
   simulator: Simulator;
   /** Looks far back beside the process's own thread; without it the simulator does so itself. */
-  past?: Pick<HistoryThread, 'bars' | 'history'>;
+  past?: Pick<HistoryThread, 'bars' | 'history' | 'trades'>;
   zones: Zones;
   hours: Hours;
   clock: Clock;
@@ -47,7 +47,7 @@ export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
   const closes = hours === 'exchange';
   return {
     ...simulator,
-    ...(past ? { bars: past.bars, history: past.history } : {}),
+    ...(past ? { bars: past.bars, history: past.history, sessionTrades: past.trades } : {}),
     madeUp: true,
     auctions: closes ? simulatedAuctions({ ...parts, overheated }) : null,
     extendedHours: closes ? simulatedExtendedHours(parts) : null,

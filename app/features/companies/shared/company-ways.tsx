@@ -2,9 +2,10 @@ import type { Market } from '@bourse/core/market.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
+import { pathOf } from '../../../router/routes.ts';
 import { publishes } from '../words.ts';
 
-const WAYS = { industries: '/market/industries', companyRanking: '/market/companies' } as const;
+const NAMES = ['industries', 'companyRanking', 'shortSelling', 'investorTrend'] as const;
 
 /** Ways from a market to what its companies are seen by; none from a market without any. */
 export function CompanyWays({ market }: { market: Market }) {
@@ -12,8 +13,8 @@ export function CompanyWays({ market }: { market: Market }) {
   if (!publishes(market)) return null;
   return (
     <div className={styles.ways}>
-      {(['industries', 'companyRanking'] as const).map((name) => (
-        <Link key={name} to={WAYS[name]} query={{ market }} className={styles.way}>
+      {NAMES.map((name) => (
+        <Link key={name} to={pathOf(name)} query={{ market }} className={styles.way}>
           {titles[name]}
         </Link>
       ))}

@@ -1,0 +1,11 @@
+/** Who buys and who sells: of a market's companies over some sessions, or of one of them session by session. */
+import { useTexts } from '../../language/language.ts';
+import { MarketTrend } from './market-trend.tsx';
+import { useOne } from './one-instrument.ts';
+import { OneTrend } from './one-trend.tsx';
+
+export default function InvestorTrendScreen() {
+  const title = useTexts('routes').investorTrend;
+  const one = useOne();
+  return one ? <OneTrend key={one.instrument} {...one} /> : <MarketTrend title={title} />;
+}

@@ -1,0 +1,87 @@
+import { refreshShown } from '../../api/cache.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Market } from '@bourse/core/market.ts';
+import styles from './companies.module.css';
+import { MarketChips, useMarket } from './market-chips.tsx';
+import { compactIn, daysText, publishes, useShortRule } from './words.ts';
+
+const PAGE = 50;
+
+function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
+  const { short: t } = useTexts('companies');
+  return (
+    <Row
+      title={row.name}
+      sub={
+        <span className={styles.sub}>
+          <span>
+            {row.code} · {compactIn(row.value, row.currency)}
+          </span>
+          <span>
+            {fill(t.ofShares, { rate: formatRate(row.balanceRatio) })} ·{' '}
+            {fill(t.daysOf, { days: daysText(row.daysToCover) })}
+          </span>
+        </span>
+      }
+      end={<span className={styles.end}>{formatRate(row.volumeRatio)}</span>}
+      to="/market/shortSelling"
+      query={{ instrument: row.instrument }}
+    />
+  );
+}
+
+function Shorts({ market }: { market: Market }) {
+  const t = useTexts('companies');
+  const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
+  const rule = useShortRule(useCall('discovery/listShortSelling', { market, limit: 1 }, { staleTimeMs: 0 }).data);
+  const [first] = reading.rows;
+  return (
+    <>
+      <p className={styles.about}>
+        {rule} {first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : null} {t.short.order}
+      </p>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ instrument }) => instrument}
+          label={t.short.part}
+          empty={<EmptyView text={t.short.none} icon="chart" />}
+          rowHeightRem={4.5}
+        >
+          {(row) => <ShortRow row={row} />}
+        </List>
+      </Card>
+    </>
+  );
+}
+
+export function MarketShorts({ title }: { title: string }) {
+  const t = useTexts('companies');
+  const [market, setMarket] = useMarket();
+  return (
+    <>
+      <BackHeader title={title} fallback="/market/index" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <MarketChips market={market} onChange={setMarket} />
+          {publishes(market) ? (
+            <Shorts key={market} market={market} />
+          ) : (
+            <EmptyView text={t.notPublished} icon="chart" />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

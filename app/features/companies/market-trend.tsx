@@ -1,0 +1,98 @@
+import type { Buyer, Span } from '@bourse/core/companies/trades.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './companies.module.css';
+import { MarketChips, useMarket } from './market-chips.tsx';
+import { BuyerChoice, SpanChoice } from './span-choice.tsx';
+import { publishes, signedIn } from './words.ts';
+
+const PAGE = 50;
+
+function TrendRow({ row, by }: { row: RowOf<'discovery/listInvestorTrend'>; by: Buyer }) {
+  const net = signedIn(row[by], row.currency);
+  return (
+    <Row
+      title={row.name}
+      sub={row.code}
+      end={
+        <span className={styles.end}>
+          <span className={net.tone}>{net.text}</span>
+          {row.priceChange === null ? null : (
+            <small>
+              <SignedRate rate={row.priceChange} />
+            </small>
+          )}
+        </span>
+      }
+      to="/market/investorTrend"
+      query={{ instrument: row.instrument }}
+    />
+  );
+}
+
+function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) {
+  const t = useTexts('companies');
+  const reading = useListCall('discovery/listInvestorTrend', { market, span, by, limit: PAGE }, { staleTimeMs: 0 });
+  const [first] = reading.rows;
+  return (
+    <>
+      <p className={styles.about}>
+        {t.trend.order}{' '}
+        {first
+          ? `${fill(t.trend.fromTo, { from: formatDate(first.from), to: formatDate(first.to) })}. ${t.sessionSays}`
+          : null}
+      </p>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ instrument }) => instrument}
+          label={t.trend.net}
+          empty={<EmptyView text={t.short.none} icon="chart" />}
+          uniform
+        >
+          {(row) => <TrendRow row={row} by={by} />}
+        </List>
+      </Card>
+    </>
+  );
+}
+
+/** A market's companies by who bought most of them. */
+export function MarketTrend({ title }: { title: string }) {
+  const t = useTexts('companies');
+  const [market, setMarket] = useMarket();
+  const [span, setSpan] = useState<Span>(5);
+  const [by, setBy] = useState<Buyer>('foreigners');
+  return (
+    <>
+      <BackHeader title={title} fallback="/market/index" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <MarketChips market={market} onChange={setMarket} />
+          {publishes(market) ? (
+            <>
+              <SpanChoice span={span} onChange={setSpan} />
+              <BuyerChoice by={by} onChange={setBy} />
+              <Trend key={`${market} ${span} ${by}`} market={market} span={span} by={by} />
+            </>
+          ) : (
+            <EmptyView text={t.notPublished} icon="chart" />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

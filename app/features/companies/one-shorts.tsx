@@ -1,0 +1,125 @@
+import { refreshShown } from '../../api/cache.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatQuantity, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './companies.module.css';
+import type { One } from './one-instrument.ts';
+import { compactIn, daysText, useShortRule } from './words.ts';
+
+const SESSIONS = 20;
+type Told = Answer<'discovery/listShortSelling'>;
+
+/** What the house itself lends of it, and for how much. */
+function Pool({ instrument }: Pick<One, 'instrument'>) {
+  const { short: t } = useTexts('companies');
+  const titles = useTexts('routes');
+  const { data } = useCall('lending/listLendingPools', { instrument }, { staleTimeMs: 0 });
+  const pool = data?.rows[0];
+  if (!data) return null;
+  return (
+    <Card title={t.pool}>
+      {pool ? (
+        <>
+          <KeyValues>
+            <KeyValue name={t.fee}>{formatRate(pool.rate)}</KeyValue>
+            <KeyValue name={t.free}>{pool.available === null ? t.freeAll : formatQuantity(pool.available)}</KeyValue>
+          </KeyValues>
+          <Link to="/home/lendingPool" query={{ instrument }} className={styles.way}>
+            {titles.lendingPool}
+          </Link>
+        </>
+      ) : (
+        <p className={styles.note}>{t.noPool}</p>
+      )}
+    </Card>
+  );
+}
+
+function Newest({ row }: { row: Told['rows'][number] }) {
+  const { short: t, session, sessionSays } = useTexts('companies');
+  return (
+    <>
+      <Hero label={t.part} below={fill(session, { date: formatDate(row.date) })}>
+        {formatRate(row.volumeRatio)}
+      </Hero>
+      <Card>
+        <KeyValues>
+          <KeyValue name={t.volume}>{formatQuantity(row.volume)}</KeyValue>
+          <KeyValue name={t.value}>{compactIn(row.value, row.currency)}</KeyValue>
+          <KeyValue name={fill(t.balance, { date: formatDate(row.date) })}>{formatQuantity(row.balance)}</KeyValue>
+          <KeyValue name={t.balancePart}>{formatRate(row.balanceRatio)}</KeyValue>
+          <KeyValue name={t.days}>{daysText(row.daysToCover)}</KeyValue>
+        </KeyValues>
+        <p className={styles.note}>
+          {t.daysSays} {sessionSays}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+function Shown({ told, instrument }: { told: Told; instrument: string }) {
+  const { short: t } = useTexts('companies');
+  const rule = useShortRule(told);
+  const [newest] = told.rows;
+  return (
+    <>
+      {newest ? <Newest row={newest} /> : <EmptyView text={t.none} icon="chart" />}
+      <p className={styles.about}>{rule}</p>
+      <Pool instrument={instrument} />
+      {newest ? (
+        <Card title={t.sessions}>
+          {told.rows.map((row) => (
+            <Row
+              key={row.date}
+              title={formatDate(row.date)}
+              sub={
+                <span className={styles.sub}>
+                  <span>
+                    {formatQuantity(row.volume)} · {compactIn(row.value, row.currency)}
+                  </span>
+                  <span>{fill(t.ofShares, { rate: formatRate(row.balanceRatio) })}</span>
+                </span>
+              }
+              end={<span className={styles.end}>{formatRate(row.volumeRatio)}</span>}
+            />
+          ))}
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** One instrument's short sales, session by session, and what can be borrowed of it here. */
+export function OneShorts({ market, instrument }: One) {
+  const title = useTexts('routes').shortSelling;
+  const { data, error, refetch } = useCall(
+    'discovery/listShortSelling',
+    { market, instrument, limit: SESSIONS },
+    { staleTimeMs: 0 },
+  );
+  return (
+    <>
+      <BackHeader title={data?.rows[0]?.name ?? title} sub={title} fallback="/market/shortSelling" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          {data ? (
+            <Shown told={data} instrument={instrument} />
+          ) : (
+            <Waiting card rows={8} error={error} onRetry={refetch} />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

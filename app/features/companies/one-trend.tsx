@@ -1,0 +1,106 @@
+import { BUYERS, type Span, SPANS } from '@bourse/core/companies/trades.ts';
+import { useState } from 'react';
+import { refreshShown } from '../../api/cache.ts';
+import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './companies.module.css';
+import type { One } from './one-instrument.ts';
+import { SpanChoice } from './span-choice.tsx';
+import { signedIn } from './words.ts';
+
+type NetRow = RowOf<'discovery/listInvestorTrend'>;
+const SESSIONS = 20;
+
+function Sum({ row, span }: { row: NetRow; span: Span }) {
+  const { trend: t } = useTexts('companies');
+  return (
+    <Card
+      title={t.net}
+      sub={<span className="mute">{fill(t.fromTo, { from: formatDate(row.from), to: formatDate(row.to) })}</span>}
+    >
+      <KeyValues>
+        {BUYERS.map((who) => {
+          const net = signedIn(row[who], row.currency);
+          return (
+            <KeyValue key={who} name={t.buyers[who]}>
+              <span className={net.tone}>{net.text}</span>
+            </KeyValue>
+          );
+        })}
+        <KeyValue name={t.price} sum>
+          {row.priceChange === null ? '–' : <SignedRate rate={row.priceChange} />}
+        </KeyValue>
+      </KeyValues>
+      <p className={styles.note}>
+        {t.sum} {row.sessions < span ? fill(t.fewer, { sessions: row.sessions }) : null}
+      </p>
+    </Card>
+  );
+}
+
+function Session({ row }: { row: NetRow }) {
+  const { trend: t } = useTexts('companies');
+  return (
+    <Row
+      title={formatDate(row.to)}
+      sub={
+        <span className={styles.four}>
+          {BUYERS.map((who) => (
+            <span key={who}>
+              {t.buyers[who]} {signedIn(row[who]).text}
+            </span>
+          ))}
+        </span>
+      }
+      end={row.priceChange === null ? null : <SignedRate rate={row.priceChange} />}
+    />
+  );
+}
+
+function Shown({ told }: { told: Answer<'discovery/listInvestorTrend'> }) {
+  const { short, sessionSays } = useTexts('companies');
+  const [span, setSpan] = useState<Span>(5);
+  const sum = told.sums[SPANS.indexOf(span)];
+  if (!sum) return <EmptyView text={short.none} icon="chart" />;
+  return (
+    <>
+      <SpanChoice span={span} onChange={setSpan} />
+      <Sum row={sum} span={span} />
+      <Card title={short.sessions} end={sum.currency}>
+        {told.rows.map((row) => (
+          <Session key={row.to} row={row} />
+        ))}
+      </Card>
+      <p className={styles.about}>{sessionSays}</p>
+    </>
+  );
+}
+
+/** One instrument's buyers and sellers, added up and session by session. */
+export function OneTrend({ market, instrument }: One) {
+  const title = useTexts('routes').investorTrend;
+  const { data, error, refetch } = useCall(
+    'discovery/listInvestorTrend',
+    { market, instrument, limit: SESSIONS },
+    { staleTimeMs: 0 },
+  );
+  return (
+    <>
+      <BackHeader title={data?.rows[0]?.name ?? title} sub={title} fallback="/market/investorTrend" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          {data ? <Shown told={data} /> : <Waiting card rows={8} error={error} onRetry={refetch} />}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

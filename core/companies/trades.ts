@@ -1,0 +1,47 @@
+/** What sessions that are over say of who buys, who sells, and who has sold short. */
+import type { NetBuying, SessionTrade } from '../market.ts';
+import { divide, SCALE, type Quantity, type Rate } from '../money.ts';
+
+/** Over how many sessions net buying is added up. */
+export const SPANS = [1, 5, 20, 60] as const;
+export type Span = (typeof SPANS)[number];
+export const BUYERS = ['individuals', 'institutions', 'foreigners', 'others'] as const satisfies (keyof NetBuying)[];
+export type Buyer = (typeof BUYERS)[number];
+
+/** What a balance is compared with, in sessions. */
+const USUAL_SESSIONS = 20;
+
+export interface NetOver extends NetBuying {
+  /** The first and the last session, and how many there are: fewer than asked for of a young company. */
+  from: string;
+  to: string;
+  sessions: number;
+  /** From the close before the first session; null where that isn't known. */
+  priceChange: Rate | null;
+}
+
+/** Over the last `span` of the sessions, which are newest first; null without any. */
+export function netOver(trades: readonly SessionTrade[], span: number): NetOver | null {
+  const within = trades.slice(0, span);
+  const [newest, oldest] = [within[0], within.at(-1)];
+  if (!newest || !oldest) return null;
+  const before = trades[within.length]?.close ?? 0n;
+  const sum = (of: Buyer): bigint => within.reduce((total, { net }) => total + net[of], 0n);
+  return {
+    from: oldest.date,
+    to: newest.date,
+    sessions: within.length,
+    priceChange: before > 0n ? divide((newest.close - before) * SCALE, before, 'half-even') : null,
+    individuals: sum('individuals'),
+    institutions: sum('institutions'),
+    foreigners: sum('foreigners'),
+    others: sum('others'),
+  };
+}
+
+/** Sessions of usual volume in which all that is owed could be bought back, 8 decimals; null where nothing trades. */
+export function daysToCover(balance: Quantity, trades: readonly SessionTrade[]): Rate | null {
+  const usual = trades.slice(0, USUAL_SESSIONS);
+  const volume = usual.reduce((total, each) => total + each.volume, 0n);
+  return volume > 0n ? divide(balance * SCALE * BigInt(usual.length), volume, 'half-even') : null;
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { netOver, type NetOver, SPANS } from '@bourse/core/companies/trades.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { pageOf } from '../venue/page-of.ts';
+import { nameIn } from '../venue/name-in.ts';
+import type { MarketTrades } from './market-trades.ts';
+
+type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];
+
+function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
+  const money = (amount: bigint): string => formatAmount(amount, instrument.currency);
+  return {
+    instrument: instrument.id,
+    code: instrument.code,
+    name: nameIn(language, instrument),
+    currency: instrument.currency,
+    from: net.from,
+    to: net.to,
+    sessions: net.sessions,
+    priceChange: net.priceChange === null ? null : formatScaled(net.priceChange),
+    individuals: money(net.individuals),
+    institutions: money(net.institutions),
+    foreigners: money(net.foreigners),
+    others: money(net.others),
+  };
+}
+
+export const listInvestorTrend =
+  ({ feeds }: Pick<Parts, 'feeds'>, trades: MarketTrades): Handler<'discovery/listInvestorTrend'> =>
+  async ({ market, instrument, span = 1, by = 'foreigners', cursor, limit = PAGE_SIZE }, { language }) => {
+    if (instrument === undefined) {
+      const all = (await trades.all(market)).flatMap((each) => {
+        const net = each.net.get(span);
+        return net ? [{ instrument: each.instrument, net }] : [];
+      });
+      const { rows, next } = pageOf(
+        all.sort((a, b) => Number(b.net[by] - a.net[by])),
+        cursor,
+        limit,
+      );
+      return { sums: [], rows: rows.map((each) => rowOf(each.instrument, each.net, language)), next };
+    }
+    const known = feeds.instrument(instrument);
+    if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
+    const found = await trades.of(known);
+    const sessions = found?.trades ?? [];
+    // The oldest one is there for its close alone.
+    const { rows, next } = pageOf(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
+    const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
+    return {
+      sums: SPANS.flatMap((each) => {
+        const net = found?.net.get(each);
+        return net ? [rowOf(known, net, language)] : [];
+      }),
+      rows: rows.flatMap((_, at) => {
+        const net = netOver(sessions.slice(from + at), 1);
+        return net ? [rowOf(known, net, language)] : [];
+      }),
+      next,
+    };
+  };
