@@ -55,6 +55,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       // Calls and images are the server's; TypeScript below /api/ is our own folder of that name.
+      '/manifest.webmanifest': { target: server },
       '^/api/(?!.*\\.tsx?($|\\?))': { target: server, ws: true },
     },
   },

@@ -109,3 +109,33 @@ test('without a shell the same screens are a mobile web app, and nothing asks fo
   expect(await phone.page.evaluate(() => 'Capacitor' in globalThis)).toBe(false);
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
+
+interface Manifest {
+  name: string;
+  display: string;
+  icons: { src: string; sizes: string }[];
+}
+
+/** Runs in the page: the size of a picture, as `192x192`. */
+async function sizeOf(address: string): Promise<string> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return `${picture.naturalWidth}x${picture.naturalHeight}`;
+}
+
+test('the web app can be installed on a phone, under its name and with icons of the sizes that they say', async () => {
+  const phone = await stage.phone();
+  await phone.open('/login/login');
+  await phone.settles();
+  const browser = await phone.page.context().newCDPSession(phone.page);
+  const { data, errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '') as Manifest;
+  expect(manifest).toMatchObject({ name: 'Bourse', display: 'standalone' });
+  expect(manifest.icons.length).toBeGreaterThan(1);
+  for (const { src, sizes } of manifest.icons) expect(await phone.page.evaluate(sizeOf, src), src).toBe(sizes);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each phone of the journeys has a browser that keeps nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Led } from '../jobs/leadership.ts';
 import type { Parts } from '../parts.ts';
+import { appManifest } from './app-manifest.ts';
 import { streamOrigin } from './security-headers.ts';
 import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
 
@@ -49,6 +50,12 @@ export async function addPages(
   const images = new Map(imageSets.flatMap((set) => [...set]));
 
   app.get('/', (request, reply) => sendFile(built.get('index.html') ?? NO_APP, request, reply));
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(appManifest(parts.settings.get('title')))),
+  );
   app.get('/*', (request, reply) => {
     const file = built.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();

@@ -18,6 +18,7 @@ const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*fram
 
 test.each([
   ['GET', '/', 200],
+  ['GET', '/manifest.webmanifest', 200],
   ['GET', '/docs/', 200],
   ['GET', '/console/nowhere', 404],
   ['GET', '/api/vue/openapi.json', 200],
