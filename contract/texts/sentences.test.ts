@@ -165,6 +165,7 @@ const NOT_TYPED = new Set([
   'back',
   'before',
   'board',
+  'by',
   'call',
   'card',
   'change',
