@@ -187,6 +187,7 @@ const NOT_TYPED = new Set([
   'front',
   'id',
   'in',
+  'industry',
   'instruments',
   'key',
   'kind',

@@ -98,6 +98,7 @@ const audit = {
     endInvitation: 'Ended an invitation code',
   },
   details: {
+    texts: 'message',
     name: 'name',
     quota: 'shares on offer',
     times: 'applications a person',

@@ -92,6 +92,7 @@ const audit: (typeof en)['audit'] = {
     endInvitation: '초대 코드 종료',
   },
   details: {
+    texts: '메시지',
     name: '이름',
     quota: '판매 수량',
     times: '1인 신청 횟수',
