@@ -59,6 +59,10 @@ test('a visitor can make exactly the calls that need no customer', () => {
   expect(open).toEqual([
     'common/config',
     'common/getLegal',
+    'discovery/listCompanies',
+    'discovery/listIndustries',
+    'discovery/listInvestorTrend',
+    'discovery/listShortSelling',
     'ledger/getSeal',
     'quotes/getBars',
     'quotes/getDepth',
