@@ -253,6 +253,27 @@ export const getInstrument = call({
       netProfit: z.nullable(f.decimal),
       debtRatio: z.nullable(f.decimal),
     }),
+    /** Null for what is no company, and where no feed knows it. */
+    company: z.nullable(
+      z.object({
+        founded: z.int(),
+        employees: z.int(),
+        operatingMargin: f.decimal,
+        netMargin: f.decimal,
+        /** Of the last reported year against the year before. */
+        salesGrowth: f.decimal,
+        /** In shares of today; null where nobody knows how many there are. */
+        earningsPerShare: z.nullable(f.decimal),
+        /** Null without earnings. */
+        priceEarnings: z.nullable(f.decimal),
+        /** Dividends of the last twelve months over the earnings; null without any. */
+        payoutRatio: z.nullable(f.decimal),
+        /** Years that are reported, oldest first. */
+        reports: z.array(
+          z.object({ year: z.int(), sales: f.decimal, operatingProfit: f.decimal, netProfit: f.decimal }),
+        ),
+      }),
+    ),
   }),
   errors: ['instrumentNotFound'],
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CorporateAction } from '../market.ts';
 import { type Figures, rank, type Ranked, RANKINGS } from './ranking.ts';
-import { dividendsSince, earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from './valuation.ts';
+import { dividendsSince, earningsOf, payoutOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from './valuation.ts';
 
 const none = Object.fromEntries(RANKINGS.map((by) => [by, null])) as unknown as Figures;
 const company = (code: string, figures: Partial<Figures>, standing: Ranked['standing'] = 'traded'): Ranked => ({
@@ -89,4 +89,5 @@ test('losses and unknown shares give no price over earnings, and no price gives 
   expect(priceEarningsOf(5n, null)).toBeNull();
   expect(yieldOf(5n, 0n)).toBeNull();
   expect(yieldOf(3n, 200n)).toBe(1_500_000n);
+  expect([payoutOf(3n, -2n), payoutOf(3n, null), payoutOf(3n, 12n)]).toEqual([null, null, 25_000_000n]);
 });

@@ -41,3 +41,7 @@ export const priceEarningsOf = (price: Price, earnings: Price | null): Rate | nu
 
 export const yieldOf = (dividends: Price, price: Price): Rate | null =>
   price > 0n ? divide(dividends * SCALE, price, 'half-even') : null;
+
+/** Dividends of a year over its earnings, both a share; null without earnings. */
+export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
+  earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;

@@ -71,6 +71,14 @@ const marketScreens: ScreenToSee[] = [
   { name: 'stockDetail', path: DETAIL },
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   {
+    name: 'stockDetail-company',
+    path: DETAIL,
+    prepare: (phone) =>
+      phone
+        .heading(phone.texts.companies.detail.numbers)
+        .evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+  },
+  {
     name: 'stockDetail-depth',
     path: DETAIL,
     prepare: (phone) =>

@@ -102,3 +102,23 @@ test('short sales and buyers of a market lead to those of one company, from its 
   await phone.arrivesAt(`/market/investorTrend?instrument=${STOCK}`);
   await phone.switchOff();
 });
+
+test("a company's page has what it reported, its margins, and who traded it in the last session", async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { companies, quotes } = phone.texts;
+  const { detail: t, rankings, short, trend } = companies;
+  const { company, figures } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  expect(company!.reports.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
+  const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
+  await expect.poll(() => table.getByRole('row').count()).toBe(company!.reports.length + 1);
+  for (const name of [
+    ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield, quotes.debtRatio],
+    ...[quotes.sales, quotes.operatingProfit, quotes.netProfit, quotes.high52Weeks, quotes.low52Weeks],
+    ...[rankings.priceEarnings, t.earnings, t.operatingMargin, t.netMargin, t.growth, t.payout, t.founded],
+    ...[short.volume, short.value, short.part, `${trend.net} · ${trend.buyers.foreigners}`],
+  ]) {
+    const value = phone.page.locator('dl > div').filter({ has: phone.page.getByText(name, { exact: true }) });
+    await expect.poll(() => value.locator('dd').first().innerText(), { message: name }).toMatch(/\d/);
+  }
+  await phone.switchOff();
+});

@@ -3,7 +3,7 @@
  * thread, once a session for everybody.
  */
 import { daysToCover, netOver, type NetOver, SPANS, type Span } from '@bourse/core/companies/trades.ts';
-import type { Instrument, Market, SessionTrade } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Market, SessionTrade } from '@bourse/core/market.ts';
 import type { Rate } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 import type { CompanyParts } from './companies-now.ts';
@@ -12,6 +12,8 @@ import type { CompanyParts } from './companies-now.ts';
 const SESSIONS = Math.max(...SPANS) + 1;
 /** Whether a session has ended since is asked so often. */
 const ASKED_EVERY_MS = 60_000;
+/** Of how many single companies the sessions are kept. */
+const SINGLE_KEPT = 500;
 
 export interface CompanyTrades {
   instrument: Instrument;
@@ -40,8 +42,9 @@ export function createMarketTrades({
   due,
 }: Pick<Parts & CompanyParts, 'feeds' | 'clock' | 'due'>): MarketTrades {
   const kept = new Map<Market, Kept>();
+  const single = new Map<InstrumentId, { askedAt: number; made: Promise<CompanyTrades | null> }>();
 
-  async function of(instrument: Instrument): Promise<CompanyTrades | null> {
+  async function lookUpOne(instrument: Instrument): Promise<CompanyTrades | null> {
     if (!isCompany(instrument)) return null;
     const trades = (await feeds.sessionTrades(instrument.id, clock.now(), SESSIONS)) ?? [];
     const [newest] = trades;
@@ -58,14 +61,24 @@ export function createMarketTrades({
   async function lookUp(companies: readonly Instrument[]): Promise<readonly CompanyTrades[]> {
     const found: CompanyTrades[] = [];
     for (const each of companies) {
-      const known = await of(each);
+      const known = await lookUpOne(each);
       if (known) found.push(known);
     }
     return found;
   }
 
   return {
-    of,
+    of(instrument) {
+      const now = clock.now();
+      const before = single.get(instrument.id);
+      if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS) return before.made;
+      const made = lookUpOne(instrument);
+      single.delete(instrument.id);
+      single.set(instrument.id, { askedAt: now, made });
+      if (single.size > SINGLE_KEPT) single.delete(single.keys().next().value!);
+      made.catch(() => single.delete(instrument.id));
+      return made;
+    },
     async all(market) {
       const now = clock.now();
       const before = kept.get(market);

@@ -12,7 +12,7 @@ import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { extendedOf } from './extended-row.ts';
-import { figuresOf, yearBefore } from './instrument-figures.ts';
+import { companyOf, figuresOf, yearBefore } from './instrument-figures.ts';
 import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
@@ -98,6 +98,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       ),
     ]);
     const quote = parts.feeds.quote(instrument.id, now);
+    const divided = dividedOf(parts, instrument, now);
     const own = parts.feeds.session(instrument.id, now);
     const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
     return {
@@ -127,7 +128,8 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       maximumLeverage: leverageOf(parts, instrument, date, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
-      figures: figuresOf(history, weeks, instrument, quote, date, dividedOf(parts, instrument, now)),
+      figures: figuresOf(history, weeks, instrument, quote, date, divided),
+      company: companyOf(history, instrument, quote, date, divided),
     };
   };
 }

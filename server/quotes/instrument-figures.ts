@@ -1,6 +1,13 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { dividendsSince, sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
+import {
+  dividendsSince,
+  earningsOf,
+  payoutOf,
+  priceEarningsOf,
+  sharesNow,
+  worthOf,
+} from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, CorporateAction, History, Instrument, Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, larger, SCALE, smaller } from '@bourse/core/money.ts';
@@ -34,5 +41,37 @@ export function figuresOf(
     sales: money(report?.sales),
     operatingProfit: money(report?.operatingProfit),
     netProfit: money(report?.netProfit),
+  };
+}
+
+const rateOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
+
+/** What the company has reported, and what follows from it and the price. */
+export function companyOf(
+  { actions, company }: History,
+  instrument: Instrument,
+  quote: Quote | null,
+  date: string,
+  divided: readonly CorporateAction[],
+): AnswerOf<Calls['quotes/getInstrument']>['company'] {
+  if (!company) return null;
+  const { currency } = instrument;
+  const { reports, founded, employees, operatingMargin, netMargin, salesGrowth } = company;
+  const earnings = earningsOf(reports.at(-1)?.netProfit ?? 0n, sharesNow(instrument, divided), currency);
+  return {
+    founded,
+    employees,
+    operatingMargin: formatScaled(operatingMargin),
+    netMargin: formatScaled(netMargin),
+    salesGrowth: formatScaled(salesGrowth),
+    earningsPerShare: rateOrNull(earnings),
+    priceEarnings: rateOrNull(quote && priceEarningsOf(quote.last, earnings)),
+    payoutRatio: rateOrNull(payoutOf(dividendsSince(actions, yearBefore(date)), earnings)),
+    reports: reports.map(({ year, ...amounts }) => ({
+      year,
+      sales: formatAmount(amounts.sales, currency),
+      operatingProfit: formatAmount(amounts.operatingProfit, currency),
+      netProfit: formatAmount(amounts.netProfit, currency),
+    })),
   };
 }

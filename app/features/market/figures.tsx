@@ -6,7 +6,8 @@ import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { adjustedPrice } from '../chart/shared/adjusted-price.ts';
-import { IndustryWay, TraderWays } from '../companies/shared/industry-way.tsx';
+import { CompanyCards } from '../companies/shared/company-cards.tsx';
+import { IndustryWay } from '../companies/shared/industry-way.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
@@ -133,10 +134,8 @@ export function Profile({ instrument }: { instrument: Instrument }) {
         }
       >
         <KeyValues>{company}</KeyValues>
-        {instrument.board === 'listed' || instrument.board === 'otc' ? (
-          <TraderWays instrument={instrument.instrument} />
-        ) : null}
       </Card>
+      <CompanyCards instrument={instrument} />
       {instrument.tradable ? (
         <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
           <KeyValues>{rules}</KeyValues>

@@ -3,7 +3,6 @@ import type { Market } from '@bourse/core/market.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { pathOf } from '../../../router/routes.ts';
 import styles from '../companies.module.css';
 
 /** An instrument's industry, which leads to its companies where it is one of the list. */
@@ -15,19 +14,5 @@ export function IndustryWay({ market, sector }: { market: Market; sector: string
     <Link to="/market/industry" query={{ market, industry }} className={styles.inline}>
       {name}
     </Link>
-  );
-}
-
-/** Ways from a company's page to who trades it. */
-export function TraderWays({ instrument }: { instrument: string }) {
-  const titles = useTexts('routes');
-  return (
-    <div className={styles.below}>
-      {(['shortSelling', 'investorTrend'] as const).map((name) => (
-        <Link key={name} to={pathOf(name)} query={{ instrument }} className={styles.way}>
-          {titles[name]}
-        </Link>
-      ))}
-    </div>
   );
 }
