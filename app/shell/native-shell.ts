@@ -1,6 +1,9 @@
 import type { Bridge } from './bridge.ts';
 import type { Shell, StatusBar } from './shell.ts';
 
+/** Of files that are being handed over: whoever takes one reads it when it suits them. */
+const FOLDER = 'handed-over';
+
 /** What a data URL has before its base64. */
 const HEAD = /^data:[^,]*,/;
 
@@ -32,11 +35,13 @@ export function makeNativeShell(bridge: Bridge): Shell {
     hideFromPictures: (hidden) => ask('PrivacyScreen', hidden ? 'enable' : 'disable'),
     async saveFile(name, file) {
       const written = await bridge.nativePromise('Filesystem', 'writeFile', {
-        path: name,
+        path: `${FOLDER}/${name}`,
+        recursive: true,
         data: await toBase64(file),
         directory: 'CACHE',
       });
       ask('Share', 'share', { files: [(written as { uri: string }).uri] });
     },
+    forgetFiles: () => ask('Filesystem', 'rmdir', { path: FOLDER, directory: 'CACHE', recursive: true }),
   };
 }

@@ -17,4 +17,6 @@ export interface Shell {
   hideFromPictures(hidden: boolean): void;
   /** Lets the customer choose where a file goes; giving up is no failure. */
   saveFile(name: string, file: Blob): Promise<void>;
+  /** Removes what was kept to be handed over. */
+  forgetFiles(): void;
 }

@@ -5,6 +5,7 @@ import { showToast } from '../components/toast-store.ts';
 import { getTexts } from '../language/language.ts';
 import { canGoBack, getPlace, goBack, hasLayer, onPlaceChange } from '../router/location.ts';
 import { routeOf } from '../router/routes.ts';
+import { getSession, onSessionChange } from '../session/session.ts';
 import { onThemeChange } from '../theme/theme.ts';
 import { makeBack } from './back.ts';
 import type { Bridge } from './bridge.ts';
@@ -38,6 +39,14 @@ function followPlace(shell: Shell): void {
   onPlaceChange(look);
 }
 
+/** A customer's documents stay no longer than their session, nor than the app. */
+function followSession(shell: Shell): void {
+  shell.forgetFiles();
+  onSessionChange(() => {
+    if (!getSession()) shell.forgetFiles();
+  });
+}
+
 export function startShell(bridge: Bridge): void {
   const shell = makeNativeShell(bridge);
   document.documentElement.dataset.shell = bridge.getPlatform();
@@ -48,4 +57,5 @@ export function startShell(bridge: Bridge): void {
   saveWith((name, file) => void shell.saveFile(name, file).catch((error) => showToast(describeFailure(error), 'bad')));
   followTheme(shell);
   followPlace(shell);
+  followSession(shell);
 }

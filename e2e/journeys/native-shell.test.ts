@@ -99,7 +99,18 @@ test('what was confirmed is not interrupted by back, and its document is handed 
   const [file] = await shell.asked('Filesystem.writeFile');
   expect(file).toMatchObject({ directory: 'CACHE' });
   expect(JSON.parse(Buffer.from(String(file?.data), 'base64').toString())).toMatchObject({});
+  expect(await shell.asked('Filesystem.rmdir')).toHaveLength(1);
   expect(await shell.asked('Share.share')).toEqual([{ files: [`file:///cache/${file?.path}`] }]);
+});
+
+test('documents that were handed over are gone with the session', async () => {
+  const { phone, shell } = await shelled('/information/setting');
+  const { settings } = phone.texts;
+  await expect.poll(() => shell.asked('Filesystem.rmdir')).toHaveLength(1);
+  await phone.button(settings.logout).tap();
+  await phone.dialog.getByRole('button', { name: settings.logout }).tap();
+  await expect.poll(() => shell.asked('Filesystem.rmdir')).toHaveLength(2);
+  await phone.arrivesAt('/login/login');
 });
 
 test('without a shell the same screens are a mobile web app, and nothing asks for one', async () => {
