@@ -32,7 +32,7 @@ export const texts: typeof en = {
     segment: '市場別',
     industry: '產業',
     leverage: '最高槓桿',
-    times: '{n} ×',
+    times: '{n} 倍',
     shorting: '放空',
     allowed: '可',
     notAllowed: '不可',

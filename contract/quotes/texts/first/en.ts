@@ -31,7 +31,7 @@ export const texts = {
     segment: 'Segment',
     industry: 'Industry',
     leverage: 'Leverage up to',
-    times: '{n} ×',
+    times: '{n}×',
     shorting: 'Short selling',
     allowed: 'Allowed',
     notAllowed: 'Not allowed',

@@ -32,7 +32,7 @@ export const texts: typeof en = {
     segment: 'Segmento',
     industry: 'Sector',
     leverage: 'Apalancamiento máximo',
-    times: '{n} ×',
+    times: '{n}×',
     shorting: 'Venta en corto',
     allowed: 'Permitida',
     notAllowed: 'No permitida',

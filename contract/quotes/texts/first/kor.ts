@@ -32,7 +32,7 @@ export const texts: typeof en = {
     segment: '시장 구분',
     industry: '업종',
     leverage: '최대 레버리지',
-    times: '{n} ×',
+    times: '{n}배',
     shorting: '공매도',
     allowed: '가능',
     notAllowed: '불가',

@@ -32,7 +32,7 @@ export const texts: typeof en = {
     segment: '板块',
     industry: '行业',
     leverage: '最高杠杆',
-    times: '{n} ×',
+    times: '{n} 倍',
     shorting: '卖空',
     allowed: '可',
     notAllowed: '不可',
