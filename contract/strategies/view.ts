@@ -123,10 +123,10 @@ const periods = z.object({
 
 /**
  * `warmUpUntil`: the last session in which it can't decide yet, null where it needs none; from `holdoutFrom` on is the
- * last fifth, told apart. Of one that has lost too much and `stoppedOn` a day, figures end with the sale of all that it
- * held; `holdout` is null where that was before it. `unmanaged` is the same amount in equal parts of all, bought once
- * and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and its own size's impact.
- * `capacity`: up to where no target is more than a hundredth of what its instrument trades in a median day.
+ * last fifth, told apart. Of one that has lost too much, figures end with the sale of all that it held, on the day
+ * `stoppedOn`; `holdout` is null where that was before it. `unmanaged` is the same amount in equal parts of all, bought
+ * once and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and its own size's
+ * impact. `capacity`: up to where no target is more than a hundredth of what its instrument trades in a median day.
  */
 export const backTest = z.object({
   strategy: z.string(),

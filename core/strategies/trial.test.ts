@@ -53,6 +53,7 @@ test('the years of cash after a stop change no figure', () => {
   const { begins, ran, stopped } = late.tested;
   // Sold at the opening after the session at whose end it had lost too much.
   expect(ran).toBe(stopped! + 2);
+  expect(late.stoppedOn).toBe(late.dates[late.tested.trades.at(-1)!.row]);
   expect(late.expected[0]).toMatchObject({ sessions: 21, count: ran - begins - 21 });
   expect(late.holdout).toBeNull();
   expect(late.before).toEqual(late.whole);
@@ -70,7 +71,7 @@ test('the sale after a stop counts, and a holdout in which it stopped ends with 
 });
 
 test('one that never stops is told to its end', () => {
-  const { tested, dates, holdout } = tried([...WOBBLE, ...flat(40)]);
-  expect([tested.stopped, tested.ran]).toEqual([null, dates.length]);
+  const { tested, dates, stoppedOn, holdout } = tried([...WOBBLE, ...flat(40)]);
+  expect([tested.stopped, stoppedOn, tested.ran]).toEqual([null, null, dates.length]);
   expect(holdout).not.toBeNull();
 });

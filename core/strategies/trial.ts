@@ -24,6 +24,8 @@ export interface TrialInput {
 export interface Trial {
   dates: readonly string[];
   tested: BackTest;
+  /** Of one that lost too much the day on which the last of it was sold; its figures end there. */
+  stoppedOn: string | null;
   /**
    * From its beginning on and as long as it ran, of that what is before the holdout, the holdout, and what nobody
    * managed in the same time; null of a holdout before which it ended.
@@ -51,13 +53,14 @@ export function tryStrategy(input: TrialInput): Trial | TooShort {
   const needed = warmUpOf(plan) + FEWEST_SESSIONS;
   if (dates.length < needed) return { needed, found: dates.length };
   const tested = backTest({ plan, history, amount, stopAt, plans });
-  const { begins, holdout, ran } = tested;
+  const { begins, holdout, stopped, ran } = tested;
   const values = tested.values.slice(0, ran);
   const of = (curve: readonly Amount[], from: number, to: number): CurveStatistics =>
     statisticsOf(curve, dates, from, to);
   return {
     dates,
     tested,
+    stoppedOn: stopped === null ? null : dates[ran - 1]!,
     whole: of(values, begins + 1, ran),
     before: of(values, begins + 1, Math.min(holdout, ran)),
     holdout: ran > holdout ? of(values, holdout, ran) : null,

@@ -33,8 +33,8 @@ export interface Tried {
 
 export function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Language): View {
   const { planned, listed, trial, amount } = tried;
-  const { dates, tested } = trial;
-  const { values, unmanaged, begins, holdout, stopped } = tested;
+  const { dates, tested, stoppedOn } = trial;
+  const { values, unmanaged, begins, holdout } = tested;
   const { currency } = listed[0]!;
   const money = (value: Amount): string => formatAmount(value, currency);
   return {
@@ -47,7 +47,7 @@ export function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language
     sessions: dates.length,
     warmUpUntil: begins > 0 ? dates[begins - 1]! : null,
     holdoutFrom: dates[holdout]!,
-    stoppedOn: stopped === null ? null : dates[stopped]!,
+    stoppedOn,
     curve: pointsOf(dates.length).map((row) => ({
       date: dates[row]!,
       value: money(values[row]!),

@@ -10,8 +10,8 @@ export type Tried = Answer<'strategies/backtest'>;
 
 export function Curve({ tried }: { tried: Tried }) {
   const t = useTexts('strategies');
-  const { curve, currency, holdoutFrom, from, to, amount, whole } = tried;
-  const paths = curvePaths(curve, holdoutFrom);
+  const { curve, currency, holdoutFrom, from, to, amount, whole, stoppedOn } = tried;
+  const paths = curvePaths(curve, holdoutFrom, stoppedOn);
   const end = curve.at(-1);
   if (!paths || !end) return null;
   const says = fill(t.curveSays, {

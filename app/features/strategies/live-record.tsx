@@ -15,6 +15,7 @@ export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
   const t = useTexts('strategies');
   const { since, endedAt, cause, currency, value, change, drawdown, days, curve } = live;
   const sign = signOfRate(change);
+  const last = curve.at(-1)?.date ?? since;
   return (
     <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
       {curve.length > 1 ? (
@@ -27,7 +28,7 @@ export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
           <span className={TONES[sign]}>{formatRate(change, { sign: true })}</span>
         </KeyValue>
         <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
-        <KeyValue name={t.liveValue}>{formatMoneyIn(value, currency)}</KeyValue>
+        <KeyValue name={fill(t.liveValue, { date: formatDate(last) })}>{formatMoneyIn(value, currency)}</KeyValue>
         <KeyValue name={t.liveDays}>{formatCount(days)}</KeyValue>
       </KeyValues>
       {endedAt === null || cause !== 'drawdown' ? null : (

@@ -2,8 +2,9 @@
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatCount, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import type { Tried } from './curve.tsx';
 import styles from './strategies.module.css';
 
@@ -42,7 +43,7 @@ export function Trades({ tried: { trades, tradeCount, currency } }: { tried: Tri
           sub={fill(t.trade, {
             side: t.side[side],
             quantity: formatQuantity(quantity),
-            price: `${formatPrice(price, currency)} ${currency}`,
+            price: `${formatDigits(price, priceDigits(currency, [price]))}\u00a0${currency}`,
           })}
           end={<span className={styles.small}>{formatDate(date)}</span>}
         />
