@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { StopSheet } from '../../components/stop-sheet.tsx';
@@ -61,6 +62,7 @@ function Actions({ copy }: { copy: Copy }) {
   const [sheet, setSheet] = useState<'change' | 'stop' | null>(null);
   const closeSheet = () => setSheet(null);
   const isPaused = copy.status === 'paused';
+  const holds = copy.openPositions > 0;
   const toggle = async () => {
     if (await pause.run({ copy: copy.id, paused: !isPaused })) showToast(isPaused ? t.resumed : t.paused, 'good');
   };
@@ -83,11 +85,21 @@ function Actions({ copy }: { copy: Copy }) {
         {t.stop}
       </Button>
       <ChangeSheet copy={copy} open={sheet === 'change'} onClose={closeSheet} />
+      <ConfirmDialog
+        open={sheet === 'stop' && !holds}
+        title={t.stop}
+        confirmText={t.stop}
+        busy={stop.isPending}
+        onConfirm={() => void end(true)}
+        onCancel={closeSheet}
+      >
+        {t.stopNothingSays}
+      </ConfirmDialog>
       <StopSheet
         title={t.stop}
         ask={t.stopAsk}
         words={t}
-        open={sheet === 'stop'}
+        open={sheet === 'stop' && holds}
         busy={stop.isPending}
         onEnd={end}
         onClose={closeSheet}
@@ -125,6 +137,7 @@ export function CopyCard({ copy }: { copy: Copy }) {
   const { status, cause, leader, version } = copy;
   const goes = status === 'active' || status === 'paused';
   const asks = goes && version !== null && version.agreed !== version.now;
+  const waits = status === 'active' && !asks && leader.strategy !== null && copy.openPositions === 0;
   const said = cause && status === 'ended' ? t.cause[cause] : t.status[status];
   return (
     <Card>
@@ -136,6 +149,7 @@ export function CopyCard({ copy }: { copy: Copy }) {
       />
       <Figures copy={copy} />
       {asks && leader.strategy ? <NewVersion copy={copy} version={version.now} strategy={leader.strategy.id} /> : null}
+      {waits ? <p className={styles.says}>{t.waits}</p> : null}
       {goes ? <Actions copy={copy} /> : null}
     </Card>
   );

@@ -16,7 +16,7 @@ import { navigate } from '../../router/location.ts';
 import styles from './copying.module.css';
 import { Expected, ProfitShare } from './leader-facts.tsx';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
-import { type Draft, readDraft } from './limits.ts';
+import { type Draft, isEnough, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
 import { StartReview } from './start-review.tsx';
 
@@ -27,7 +27,7 @@ function How({ preview }: { preview: Preview }) {
   return (
     <Card title={t.how}>
       <p className={styles.says}>{t.howBlock}</p>
-      <p className={styles.says}>{t.howCosts}</p>
+      <p className={styles.says}>{isZero(preview.leader.profitShare) ? t.howCostsOnly : t.howCosts}</p>
       <p className={styles.says}>{t.howEnds}</p>
       <p className={styles.says}>{t.howTerm}</p>
       <ProfitShare rate={preview.leader.profitShare} />
@@ -37,7 +37,7 @@ function How({ preview }: { preview: Preview }) {
 }
 
 /** What was typed, whether it can be sent, and sending it. */
-function useStart({ leader, usual }: Preview) {
+function useStart({ leader, usual, minimum }: Preview) {
   const t = useTexts('copying');
   const start = useCommand('copying/startCopy', { quiet: true });
   const [amount, setAmount] = useState('');
@@ -50,7 +50,7 @@ function useStart({ leader, usual }: Preview) {
     deviation: percentFrom(usual.maximumDeviationRate),
     share: percentFrom(usual.maximumShareRate),
   });
-  const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
+  const known = isEnough(amount, minimum, leader.currency);
   const [asks, setAsks] = useState(false);
   const ask = () => {
     setTried(true);
@@ -99,13 +99,13 @@ export function CopyForm({ preview }: { preview: Preview }) {
       <Card title={t.limits} fields>
         <LimitFields draft={draft} onChange={setDraft} hasTried={hasTried} />
         {preview.openPositions > 0 ? (
-          <div className={styles.switch}>
+          <label className={styles.switch}>
             <span>
               {t.copyOpen}
-              <small>{t.copyOpenSays}</small>
+              <small>{leader.strategy ? t.copyOpenSaysStrategy : t.copyOpenSays}</small>
             </span>
             <Toggle on={copyOpen} label={t.copyOpen} onChange={setCopyOpen} />
-          </div>
+          </label>
         ) : null}
       </Card>
       <Expected expected={leader.expected} />

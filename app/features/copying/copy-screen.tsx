@@ -11,7 +11,8 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { CopyForm } from './copy-form.tsx';
 
 export default function CopyScreen() {
-  const title = useTexts('routes').fllowCopy;
+  const trader = useTexts('routes').fllowCopy;
+  const { copyStrategy } = useTexts('copying');
   const { leader } = useHashQuery();
   const { data, error, refetch } = useCall(
     'copying/previewCopy',
@@ -21,7 +22,7 @@ export default function CopyScreen() {
   if (leader === undefined) return <EmptyScreen />;
   return (
     <>
-      <BackHeader title={title} fallback="/home/fllow" />
+      <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
       {data ? (
         <CopyForm preview={data} />
       ) : error ? (

@@ -38,7 +38,7 @@ function Shown({ data }: { data: LeaderData }) {
         <Expected expected={leader.expected} />
         <Holdings holdings={data.holdings} />
         <Trades trades={data.trades} />
-        <Levels levels={data.levels} own={leader.level} />
+        {leader.strategy ? null : <Levels levels={data.levels} own={leader.level} />}
         <LeaderBar leader={leader} />
       </Page>
     </PullToRefresh>

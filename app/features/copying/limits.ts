@@ -1,4 +1,5 @@
 /** A follower's own limits as they are typed, in percent, and as the calls take them. */
+import { parseAmount } from '@bourse/core/money.ts';
 import { isZero } from '../../format/numbers.ts';
 import { rateFrom } from './percent.ts';
 
@@ -18,6 +19,11 @@ export interface ReadTerms {
   maximumShareRate: string;
 }
 
+/** Whether it is an amount, and no less than the least that a copy begins with. */
+export const isEnough = (text: string, minimum: string, currency: string): boolean =>
+  /^\d+(\.\d+)?$/.test(text) &&
+  !isZero(text) &&
+  (parseAmount(text, currency) ?? 0n) >= (parseAmount(minimum, currency) ?? 0n);
 export const isLoss = (text: string): boolean => text === '' || (rateFrom(text) !== null && !isZero(text));
 export const isShare = (text: string): boolean => rateFrom(text) !== null && !isZero(text);
 

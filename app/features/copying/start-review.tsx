@@ -29,7 +29,7 @@ export function StartReview({ leader, amount, draft }: Reviewed) {
           {isZero(share) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(share) })}
         </KeyValue>
       </KeyValues>
-      <p>{t.howCosts}</p>
+      <p>{isZero(share) ? t.howCostsOnly : t.howCosts}</p>
     </>
   );
 }
