@@ -1,6 +1,7 @@
-/** One toast at a time, for 2 s; a new one takes the old one's place. */
+/** One toast at a time, for 2 s; a new one takes the old one's place. It goes with the screen that it was said on. */
 import { TOAST_MS } from '@bourse/contract/constants.ts';
 import { createStore } from '@bourse/web/store.ts';
+import { getPlace, onPlaceChange } from '../router/location.ts';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
 export interface ToastMessage {
@@ -10,14 +11,26 @@ export interface ToastMessage {
 }
 
 export const toast = createStore<ToastMessage | null>(null);
+/** What is said on leaving a screen is read on the next one. */
+const PARTING_MS = 500;
+
+let shownAt = 0;
+let path = getPlace().path;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let count = 0;
 
 export function showToast(text: string, tone: ToastTone = 'plain'): void {
   clearTimeout(timer);
   count += 1;
+  shownAt = Date.now();
   toast.set({ id: count, text, tone });
   timer = setTimeout(() => toast.set(null), TOAST_MS);
 }
+
+onPlaceChange(() => {
+  const before = path;
+  path = getPlace().path;
+  if (path !== before && Date.now() - shownAt > PARTING_MS) toast.set(null);
+});
 
 export const getToast = toast.get;

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { setLanguage } from '../language/language.ts';
 import {
+  formatCompact,
   formatMoney,
   formatMoneyIn,
   formatPrice,
@@ -78,4 +80,10 @@ test('quantities lose only zeros that say nothing', () => {
 
 test('a sign is of the value, not of its writing', () => {
   expect(['-0.00', '0', '-0.01', '3'].map(signOf)).toEqual([0, 0, -1, 1]);
+});
+
+test('a big number in short is grouped too', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await setLanguage('kor');
+  expect(formatCompact('769012345678')).toBe('7,690억');
 });

@@ -64,6 +64,7 @@ export function formatCompact(value: Decimal): string {
   if (!format) {
     format = new Intl.NumberFormat(locale, {
       notation: 'compact',
+      useGrouping: 'always',
       maximumSignificantDigits: 3,
       numberingSystem: 'latn',
     });

@@ -29,6 +29,14 @@ export const notices = {
       profit: 'amount',
       currency: 'currency',
     },
+    positionPartlyClosed: {
+      instrument: 'text',
+      quantity: 'quantity',
+      left: 'quantity',
+      price: 'price',
+      profit: 'amount',
+      currency: 'currency',
+    },
     intradayWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
   },
   margin: {

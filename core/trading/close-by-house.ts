@@ -19,6 +19,7 @@ import { mostNow } from './pricing.ts';
 import { finish } from './run-order.ts';
 import { tickAt } from '../orders/tick-at.ts';
 import { isAttached } from '../orders/waiting.ts';
+import { leftBy } from './units.ts';
 import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
 import type { Decision, Direction, FillRule, Position } from './types.ts';
 
@@ -83,7 +84,7 @@ export function closeByHouse(
   );
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause });
-  return draft.decision(done.seq, closedNotice(done, market, closed.profit));
+  return draft.decision(done.seq, closedNotice(done, market, closed.profit, leftBy(draft, done)));
 }
 
 /**

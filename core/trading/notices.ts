@@ -39,14 +39,19 @@ export const expiredNotice = (order: Order, market: MarketView): Notice => ({
   params: about(order, market),
 });
 
-/** `profit` in minor units, before charges. */
-export function closedNotice(order: Order, market: MarketView, profit: Amount): Notice {
-  const { direction: _, ...params } = about(order, market);
-  const price = formatScaled(order.averagePrice ?? 0n);
-  return {
-    code: order.cause === 'stopOut' ? 'stopOut' : 'positionClosed',
-    params: { ...params, price, profit: formatAmount(profit, order.currency), currency: order.currency },
+/** `profit` in minor units, before charges; `left`: units that stay open. */
+export function closedNotice(order: Order, market: MarketView, profit: Amount, left: bigint): Notice {
+  const figures = {
+    instrument: market.instrument.name,
+    quantity: formatScaled(order.filled),
+    price: formatScaled(order.averagePrice ?? 0n),
+    profit: formatAmount(profit, order.currency),
+    currency: order.currency,
   };
+  if (order.cause === 'stopOut') return { code: 'stopOut', params: figures };
+  return left > 0n
+    ? { code: 'positionPartlyClosed', params: { ...figures, left: formatScaled(left) } }
+    : { code: 'positionClosed', params: figures };
 }
 
 /** What a dividend on `quantity` came to. */

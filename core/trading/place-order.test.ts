@@ -168,6 +168,16 @@ describe('selling', () => {
     expect([...account.positions.values()].map((p) => p.status)).toEqual(['closed', 'inPosition']);
   });
 
+  it('says what is left, and that a position is closed only when nothing is', () => {
+    const account = new Account('10000');
+    place(account, order({ quantity: units('10') }), market('100'));
+    const position = [...account.positions.keys()][0]!;
+    const sell = (quantity: string) =>
+      place(account, order({ effect: 'close', quantity: units(quantity), position }), market('120')).notices[0];
+    expect(sell('4')).toMatchObject({ code: 'positionPartlyClosed', params: { quantity: '4', left: '6' } });
+    expect(sell('6')).toMatchObject({ code: 'positionClosed', params: { quantity: '6' } });
+  });
+
   it('reserves what a resting sale waits for, and frees it when that is cancelled', () => {
     const account = new Account('10000');
     place(account, order({ quantity: units('10') }), market('100'));

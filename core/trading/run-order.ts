@@ -12,7 +12,7 @@ import { tableAt } from './margin-table.ts';
 import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
 import { isAttached } from '../orders/waiting.ts';
-import { type Units } from './units.ts';
+import { leftBy, type Units } from './units.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, Order } from './types.ts';
 
@@ -66,7 +66,8 @@ function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran
   return { order: latest(draft, closed), filled: quantity, notice: noticeOf(draft, closed, profit) };
 }
 
-const noticeOf = (draft: Draft, order: Order, profit: Amount): Notice => closedNotice(order, draft.market, profit);
+const noticeOf = (draft: Draft, order: Order, profit: Amount): Notice =>
+  closedNotice(order, draft.market, profit, leftBy(draft, order));
 
 /** Ends what is left of an order, and settles what depends on it. */
 export function finish(draft: Draft, order: Order, cause: Cause, notice: Notice | null = null): Ran {

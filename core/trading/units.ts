@@ -33,6 +33,10 @@ export function withReserved(position: Position, reserved: Quantity): Position {
   return { ...position, reserved, status };
 }
 
+/** What a closing order leaves open of them. */
+export const leftBy = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Quantity =>
+  positionsFor(draft, order).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
+
 export const sumOfUnits = (positions: readonly Position[], units: Units): Quantity =>
   positions.reduce((sum, position) => sum + unitsOf(position, units), 0n);
 

@@ -34,7 +34,11 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.sees(/^Together they secure up to/);
   await phone.field(fill(application.amount, { currency: 'USD' })).fill(String(Math.floor(Number(loanable) * 0.9)));
   await phone.sees(application.apr);
-  await phone.page.getByRole('checkbox', { name: application.consentSecured }).check();
+  await phone.button(/^Apply for/).tap();
+  // What is missing comes into view, with the focus.
+  const consent = phone.page.getByRole('checkbox', { name: application.consentSecured });
+  await consent.and(phone.page.locator(':focus')).waitFor();
+  await consent.check();
   await phone.button(/^Apply for/).tap();
   await phone.arrivesAt('/information/loan');
 

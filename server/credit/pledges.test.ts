@@ -214,7 +214,11 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   expect((Number(sold.value) + lot) / (Number(sold.owed) + lot)).toBeLessThan(1.4);
   const { rows: orders } = await granted(silent.client.call('trading/listOrders', {}));
   expect(orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'pledgeSold', status: 'closed' });
-  expect((await told(silent)).slice(0, 3).sort()).toEqual(['loanPaidFromPledge', 'pledgeCallOver', 'positionClosed']);
+  expect((await told(silent)).slice(0, 3).sort()).toEqual([
+    'loanPaidFromPledge',
+    'pledgeCallOver',
+    'positionPartlyClosed',
+  ]);
   expect(await differences()).toEqual([]);
 
   // A pledge that nobody made is found, and one that was taken away.

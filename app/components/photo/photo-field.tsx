@@ -41,7 +41,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
     </label>
   );
   return (
-    <div className={styles.field} role="group" aria-label={label}>
+    <div className={styles.field} role="group" aria-label={label} data-fault={said ? true : undefined}>
       <div
         className={`${styles.frame} ${said ? styles.wrong : ''}`}
         style={photo ? { aspectRatio: String(aspect) } : undefined}

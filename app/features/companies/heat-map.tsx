@@ -4,7 +4,7 @@ import { signOfRate } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './companies.module.css';
-import { heatOf } from './heat.ts';
+import { foldable, heatOf } from './heat.ts';
 import { type IndustryRow, useIndustryName } from './words.ts';
 
 const TONES = { '1': styles.risen, '0': '', '-1': styles.fallen } as const;
@@ -24,7 +24,7 @@ export function HeatMap({ market, rows }: { market: Market; rows: readonly Indus
               styles[heatOf(weightedReturn)]
             }`}
           >
-            <span className={styles.name}>{nameOf(industry)}</span>
+            <span className={styles.name}>{foldable(nameOf(industry))}</span>
             {weightedReturn === null ? <span className="mute">–</span> : <Change rate={weightedReturn} />}
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatOf } from './heat.ts';
+import { foldable, heatOf } from './heat.ts';
 
 test('a tile is tinted by how far its industry moved, up or down alike', () => {
   expect([null, '0', '0.0049', '-0.005', '0.0149', '0.015', '-0.0299', '-0.03', '1.2'].map(heatOf)).toEqual([
@@ -12,5 +12,13 @@ test('a tile is tinted by how far its industry moved, up or down alike', () => {
     'warm',
     'hot',
     'hot',
+  ]);
+});
+
+test('the longest words of a tile end a line with a hyphen', () => {
+  expect(['Telecommunications', 'Semiconductores', 'Food'].map(foldable)).toEqual([
+    'Telecommu\u00adnications',
+    'Semicon\u00adductores',
+    'Food',
   ]);
 });

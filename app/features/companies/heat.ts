@@ -6,6 +6,10 @@ const STEPS = [
 ] as const;
 export type Heat = (typeof STEPS)[number][1] | 'cool';
 
+/** Where the longest words may end a line, so that a narrow tile doesn't break them anywhere. */
+export const foldable = (name: string): string =>
+  name.replace(/(semicon(?=duct)|telecommu(?=nic)|telecomu(?=nic))/giu, '$1\u00ad');
+
 export function heatOf(rate: string | null): Heat {
   const size = Math.abs(Number(rate ?? 0));
   return STEPS.find(([least]) => size >= least)?.[1] ?? 'cool';

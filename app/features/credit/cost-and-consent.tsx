@@ -54,7 +54,12 @@ export function CostAndConsent({ quote, credit, form }: CostProps) {
           </p>
         </div>
         <label className={styles.consent}>
-          <input type="checkbox" checked={form.agreed} onChange={(event) => form.setAgreed(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={form.agreed}
+            aria-invalid={form.hasTried && !form.agreed ? true : undefined}
+            onChange={(event) => form.setAgreed(event.target.checked)}
+          />
           <span>{quote.pledge ? t.consentSecured : t.consent}</span>
         </label>
         {form.hasTried && !form.agreed ? (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -33,7 +34,8 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const apply = useCommand('credit/applyLoan');
   const submit = async () => {
     setTried(true);
-    if (!possible || !agreed || !(await apply.run({ ...wish, agreed: true }))) return;
+    if (!possible || !agreed) return showFirstFault();
+    if (!(await apply.run({ ...wish, agreed: true }))) return;
     showToast(done, 'good');
     navigate('/information/loan', {}, { replace: true });
   };

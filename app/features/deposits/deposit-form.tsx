@@ -4,6 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -35,7 +36,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
 
   const send = async (): Promise<void> => {
     setTried(true);
-    if (faults.amount || faults.voucher || !voucher) return;
+    if (faults.amount || faults.voucher || !voucher) return showFirstFault();
     if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file }))) return;
     showToast(t.sent, 'good');
     navigate('/information/recharge', { tab: 'records' }, { replace: true });

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActionBar } from '../../components/page.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -33,7 +34,10 @@ function useIdentityForm() {
 
   const send = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(faults).length > 0 || !front || !back) return showToast(t.incomplete, 'bad');
+    if (Object.keys(faults).length > 0 || !front || !back) {
+      showFirstFault();
+      return showToast(t.incomplete, 'bad');
+    }
     if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true }))
       showToast(t.sent, 'good');
   };

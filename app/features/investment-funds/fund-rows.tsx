@@ -16,11 +16,11 @@ export function FundRow({ fund }: { fund: Summary }) {
   const fee = fill(t.feeSays, { rate: formatRate(feeRate) });
   return (
     <Row
-      title={fund.name}
-      sub={[risk, fee, currency].filter(Boolean).join(' · ')}
+      title={<span className={styles.name}>{fund.name}</span>}
+      sub={<span className={styles.sub}>{[risk, fee].filter(Boolean).join(' · ')}</span>}
       end={
         <span className={styles.end}>
-          <b>{price === null ? t.noPrice : formatPrice(price, currency)}</b>
+          <b>{price === null ? t.noPrice : `${formatPrice(price, currency)}\u00a0${currency}`}</b>
           {change === null ? null : <Change rate={change} />}
           {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>
@@ -36,7 +36,7 @@ export function HoldingRow({ holding }: { holding: Holding }) {
   const { fund, name, units, worth, profit, currency } = holding;
   return (
     <Row
-      title={name}
+      title={<span className={styles.name}>{name}</span>}
       sub={`${t.units} ${formatQuantity(units)}`}
       end={
         <span className={styles.end}>

@@ -6,6 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { deadline } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
@@ -35,7 +36,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   const fault = hasTried && 'fault' in typed ? typed.fault : null;
   const submit = async () => {
     setTried(true);
-    if ('fault' in typed) return;
+    if ('fault' in typed) return showFirstFault();
     const sealed = sealBid(offering.id, typed.bid);
     const isKept = await keepBid(sealed);
     setKeepsNothing(!isKept);

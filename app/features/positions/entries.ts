@@ -26,6 +26,7 @@ export const entries: Entries = {
     intradayWarning: toPositions,
     stockRecalled: toPositions,
     financingFromMargin: toPositions,
+    positionPartlyClosed: toPositions,
     positionClosed: toEnded,
     stopOut: toEnded,
     delisted: toEnded,

@@ -12,9 +12,18 @@ import { formatDigits, priceDigits, withDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
+type Texts = ReturnType<typeof getTexts>['trading'];
 
 /** By the terms that the position was opened under, which a day trade has of its own. */
 const maintenanceOf = ({ maintenance }: PositionDetail): string => formatRate(maintenance, { digits: 0 });
+
+/** Only what took the last unit closed the position. */
+function headOf(t: Texts, { effect, fill: { at } }: Explanation, position: PositionDetail): string {
+  if (effect === 'open') return t.howOpened;
+  const isLast = position.explanations.every((each) => each.effect === 'open' || each.fill.at <= at);
+  if (position.status === 'closed' && isLast) return t.howClosed;
+  return position.side === 'long' ? t.howPartSold : t.howPartClosed;
+}
 
 /** One fill: figures, the sentence that says why this price, the quote it stands on, and each charge by name. */
 function Explained({ explanation, position }: { explanation: Explanation; position: PositionDetail }) {
@@ -42,8 +51,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
     <section className={styles.fill}>
       <div className={styles.line}>
         <span>
-          {explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} ×{' '}
-          {formatDigits(price, digits)}
+          {headOf(t, explanation, position)} · {formatQuantity(filled.quantity)} × {formatDigits(price, digits)}
         </span>
         <time dateTime={filled.at}>
           {formatDate(filled.at)} {formatClockExact(filled.at)}

@@ -107,7 +107,7 @@ const overview: (typeof en)['credit']['overview'] = {
   moreSays: '기준표보다 더 필요하면 요청해 주세요. 직원 두 명이 심사해요. 요청해도 신용 점수는 그대로예요.',
   moreAmount: '추가 금액 ({currency})',
   moreFault: '1부터 {most}까지 정수로 입력해 주세요.',
-  moreUpTo: '1~{most}, 정수',
+  moreUpTo: '1~{most} (정수)',
   moreAsk: '추가 한도 요청하기',
   moreWaits: '{amount} 추가 요청 · 직원 두 명이 심사하고 있어요',
   usedUp: '한도 {quota} 중 남은 금액이 최소 대출 금액 {minimum}보다 적어요. 대출을 상환하면 한도가 다시 늘어나요.',

@@ -194,7 +194,7 @@ export const texts = {
     amount: 'Amount',
     amountFault: 'Enter an amount.',
     unitsFault: 'Enter units.',
-    available: 'Available {amount}',
+    available: 'Available (settled) {amount}',
     free: 'You have {units} units',
     all: 'All',
     byUnits: 'Units',
@@ -208,7 +208,7 @@ export const texts = {
     redeemNow: 'Redeem',
     ordered: 'Ordered: you get the price of {day}.',
     check: 'Please check',
-    availableNow: 'Available now',
+    availableNow: 'Available (settled)',
     confirm: { buy: 'Order', redeem: 'Redeem' },
     investsSays:
       'Your money is set aside until the price of {day}; the fund invests it in its market’s next session after that.',

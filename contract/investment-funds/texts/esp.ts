@@ -197,7 +197,7 @@ export const texts: typeof en = {
     amount: 'Importe',
     amountFault: 'Escribe un importe.',
     unitsFault: 'Escribe las participaciones.',
-    available: 'Disponible {amount}',
+    available: 'Disponible (liquidado) {amount}',
     free: 'Tienes {units} participaciones',
     all: 'Todo',
     byUnits: 'Participaciones',
@@ -211,7 +211,7 @@ export const texts: typeof en = {
     redeemNow: 'Reembolsar',
     ordered: 'Ordenado: recibes el precio del {day}.',
     check: 'Compruébalo',
-    availableNow: 'Disponible ahora',
+    availableNow: 'Disponible (liquidado)',
     confirm: { buy: 'Ordenar', redeem: 'Reembolsar' },
     investsSays:
       'Tu dinero queda apartado hasta el precio del {day}; el fondo lo invierte en la siguiente sesión de su mercado.',

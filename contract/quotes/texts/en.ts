@@ -10,7 +10,7 @@ export const texts = {
     finance: 'Finance',
     energy: 'Energy',
     materials: 'Materials',
-    industry: 'Industry',
+    industry: 'Industrials',
     consumer: 'Consumer goods',
     food: 'Food',
     telecom: 'Telecommunications',

@@ -8,7 +8,7 @@ export const texts: typeof en = {
     finance: 'Finanzas',
     energy: 'Energía',
     materials: 'Materiales',
-    industry: 'Industria',
+    industry: 'Industriales',
     consumer: 'Consumo',
     food: 'Alimentos',
     telecom: 'Telecomunicaciones',

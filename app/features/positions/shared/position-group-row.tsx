@@ -9,6 +9,7 @@ import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/quotes.ts';
 import { useQuotes } from '../../../stream/use-quotes.ts';
+import { quantityOf } from '../quantity.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
@@ -38,7 +39,7 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
       <span>
         {fill(t.singleAt, {
-          quantity: formatQuantity(position.openQuantity),
+          quantity: quantityOf(position.instrument, position.openQuantity),
           price: formatDigits(position.averageCost, digits),
         })}
         <small>

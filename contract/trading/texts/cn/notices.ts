@@ -29,6 +29,10 @@ export const notices: typeof en = {
     title: '已平倉',
     body: '{instrument}：{quantity} 以 {price} {currency} 平倉，扣除費用前損益 {profit} {currency}。',
   },
+  positionPartlyClosed: {
+    title: '已部分平倉',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，尚餘 {left}，扣除費用前損益 {profit} {currency}。',
+  },
   stopOut: {
     title: '保證金不足，已強制平倉',
     body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，扣除費用前損益 {profit} {currency}。',

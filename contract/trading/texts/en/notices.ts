@@ -30,6 +30,10 @@ export const notices = {
     title: 'Position closed',
     body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss before charges: {profit} {currency}.',
   },
+  positionPartlyClosed: {
+    title: 'Part of a position closed',
+    body: '{instrument}: {quantity} closed at {price} {currency}, {left} left. Profit or loss before charges: {profit} {currency}.',
+  },
   stopOut: {
     title: 'Position closed: margin used up',
     body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss before charges: {profit} {currency}.',

@@ -29,6 +29,10 @@ export const notices: typeof en = {
     title: 'Posición cerrada',
     body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
   },
+  positionPartlyClosed: {
+    title: 'Posición cerrada en parte',
+    body: '{instrument}: se cerraron {quantity} a {price} {currency}; quedan {left}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
+  },
   stopOut: {
     title: 'Posición cerrada: se agotó el margen',
     body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida antes de cargos: {profit} {currency}.',

@@ -3,31 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: '주문이 체결됐어요',
-    body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
+    body: '{instrument}: {direction} 수량 {quantity}, 체결가 {price} {currency}',
   },
   orderPartlyFilled: {
     title: '주문이 일부 체결됐어요',
-    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요.',
+    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요.',
   },
   orderPartlyProtected: {
     title: '주문이 일부 체결됐어요',
-    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 청산 주문이 이미 걸려 있어요.',
+    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 청산 주문이 이미 걸려 있어요.',
   },
   orderCancelled: {
     title: '주문이 취소됐어요',
-    body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제됐어요.',
+    body: '{instrument}: {direction} 주문(수량 {quantity})이 취소되어 동결이 해제됐어요.',
   },
   orderExpired: {
     title: '주문이 만료됐어요',
-    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않아 동결이 해제됐어요.',
+    body: '{instrument}: {direction} 주문(수량 {quantity})이 당일 체결되지 않아 동결이 해제됐어요.',
   },
   orderRejected: {
     title: '주문이 거부됐어요',
-    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했어요. 사유: {reason}',
+    body: '{instrument}: {direction} 주문(수량 {quantity})을 처리하지 못했어요. 사유: {reason}',
   },
   positionClosed: {
     title: '보유 종목을 정리했어요',
-    body: '{instrument}: {quantity}, 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+    body: '{instrument}: 수량 {quantity}, 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+  },
+  positionPartlyClosed: {
+    title: '보유 종목 일부를 정리했어요',
+    body: '{instrument}: 수량 {quantity} 정리, {left} 남음. 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산됐어요',

@@ -29,6 +29,10 @@ export const notices: typeof en = {
     title: '已平仓',
     body: '{instrument}：{quantity} 以 {price} {currency} 平仓，扣除费用前盈亏 {profit} {currency}。',
   },
+  positionPartlyClosed: {
+    title: '已部分平仓',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，剩余 {left}，扣除费用前盈亏 {profit} {currency}。',
+  },
   stopOut: {
     title: '保证金不足，已强制平仓',
     body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，扣除费用前盈亏 {profit} {currency}。',

@@ -1,0 +1,10 @@
+const FAULTS = '[aria-invalid="true"], [data-fault] input';
+
+/** After a submit that found faults: the first of them comes into view, with the focus. */
+export function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const fault = [...document.querySelectorAll<HTMLElement>(FAULTS)].find((each) => each.checkVisibility());
+    fault?.scrollIntoView({ block: 'center' });
+    fault?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const { navigate } = await import('../router/location.ts');
+const { getToast, showToast } = await import('./toast-store.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('history', { pushState: () => {}, replaceState: () => {}, state: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a toast goes with its screen', () => {
+  navigate('/home/index');
+  showToast('saved');
+  vi.advanceTimersByTime(1_000);
+  navigate('/home/index', { tab: 'mine' });
+  expect(getToast()?.text).toBe('saved');
+  navigate('/mine/index');
+  expect(getToast()).toBeNull();
+});
+
+test('what is said on leaving a screen is read on the next one', () => {
+  navigate('/home/index');
+  showToast('sent');
+  navigate('/mine/index');
+  expect(getToast()?.text).toBe('sent');
+});
