@@ -5,7 +5,7 @@ import { nordwind, units, usd } from '../trading/testing.ts';
 import { ledFill } from './testing.ts';
 import { decideChange, decideStart, decideStop, isBeyondLoss, type StartWish } from './copy.ts';
 import { levelOf } from './levels.ts';
-import { decideEnd, shareOf } from './share-profit.ts';
+import { decideEnd, decideMonth, shareOf } from './share-profit.ts';
 import { type Follower, sizeOf } from './size.ts';
 import type { Copy } from './types.ts';
 
@@ -176,6 +176,13 @@ describe('the leader’s part of a gain', () => {
     };
     expect(end('1200.01')).toBeNull();
     expect(end('1200')).toMatchObject({ records: { copyShares: [{ amount: usd('10') }] } });
+  });
+
+  it('at a month’s end is paid whole, as soon as it is there', () => {
+    const known = { equity: usd('1200'), month: '2026-12', share: 7n, highWater: gained.highWater };
+    const month = (available: string) => decideMonth(here(available), 8_000, known);
+    expect(month('9.99')).toBeNull();
+    expect(month('10')).toMatchObject({ records: { copies: [{ sharedMonth: '2026-12' }], copyShares: [{}] } });
   });
 
   it('has to be there before what is held is kept, and is paid at every other end', () => {

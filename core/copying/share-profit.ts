@@ -1,6 +1,6 @@
 /**
  * A leader's part of what a copy has gained above its highest value so far: at each month's end, and at the copy's own.
- * It is paid from what is available in the copy; what isn't there stays due as an unshared gain.
+ * It is paid from what is available in the copy: a month's whole, as soon as that suffices, an end's as far as it does.
  */
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { divide, formatAmount, larger, SCALE, smaller, type Amount, type Currency } from '../money.ts';
@@ -50,7 +50,7 @@ export function shareOf(
 
 type Seen = Pick<AccountState, 'copies' | 'available' | 'lastSeq'>;
 
-/** Null where there is nothing to do: it has ended, or the month has been looked at. */
+/** Null where there is nothing to do: it has ended, the month has been looked at, or what is due isn't there yet. */
 export function decideMonth(
   state: Seen,
   portfolio: number,
@@ -60,15 +60,9 @@ export function decideMonth(
   if (!copy || copy.status === 'ended' || copy.status === 'stopping' || copy.sharedMonth >= known.month) return null;
   // Money that came or went since the value was reckoned would look like a gain: it is reckoned again.
   if (copy.highWater !== known.highWater) return null;
-  const {
-    transfers,
-    shares,
-    copy: after,
-    notices,
-  } = shareOf(copy, {
-    ...known,
-    available: state.available(copy.currency),
-  });
+  const available = state.available(copy.currency);
+  if (shareDue(copy, known.equity) > larger(available, 0n)) return null;
+  const { transfers, shares, copy: after, notices } = shareOf(copy, { ...known, available });
   return {
     transfers,
     records: { copies: [after], ...(shares.length > 0 ? { copyShares: shares } : {}) },

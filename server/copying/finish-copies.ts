@@ -13,6 +13,7 @@ import { inTurns } from '../jobs/in-turns.ts';
 import type { CopyParts } from './copy-blocks.ts';
 import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
 import { isAlone, leaveTogether, readAlone } from './leave-together.ts';
+import { provideDue } from './provide-due.ts';
 import { copyNumbered } from './records.ts';
 import * as store from './store.ts';
 
@@ -79,9 +80,10 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
     worth = await worthNow(parts, place, copy.currency);
     if (worth.positions.length > 0) return;
   }
-  if (!worth.sure) return;
+  const provided = worth.sure ? await provideDue(parts, copy, worth) : null;
+  if (!provided) return;
   const share = await store.nextShare(kysely);
-  const { equity, cash } = worth;
+  const { equity, cash } = provided;
   await parts.desk.run<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,

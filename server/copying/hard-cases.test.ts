@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
@@ -31,11 +31,12 @@ const moves = ({ client, portfolio }: Leading, from: 'main' | 'led', amount: str
       key: newKey(),
     }),
   );
-const restrict = (userId: string, state: string) =>
+const restrict = (userId: string, state: string, more: object = {}) =>
   asOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
-    JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null }]),
+    JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null, ...more }]),
     userId,
   ]);
+const CLOSED = { reason: 'closed', author: 'customer' };
 
 it('a stock in another currency is paid by an exchange at the moment of the copy', async () => {
   const leader = await leading('6000');
@@ -101,11 +102,38 @@ it('whoever may not trade takes no new followers, and all get their money when t
   expect(await refused(follow(late, leader.leader))).toBe('copyTimeLimitExceeded');
   await tended();
   expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
-  await restrict(leader.userId, 'disabled');
+  await restrict(leader.userId, 'disabled', CLOSED);
   await tended();
   await tended();
   expect((await copies(follower))[0]).toMatchObject({ status: 'ended', cause: 'leaderStopped', available: '0.00' });
   await restrict(leader.userId, 'frozen');
+  expect(await differences()).toEqual([]);
+});
+
+it('a leader’s account that is disabled for a while ends nothing, opens nothing, and goes on afterwards', async () => {
+  const leader = await leading('6000');
+  const follower = await server.customer();
+  const { copy } = await granted(follow(follower, leader.leader));
+  await trade(leader, '10');
+  await copied();
+  const until = new Date(server.clock.now() + 3_600_000).toISOString();
+  // What had filled before, and wasn't copied yet.
+  await trade(leader, '5');
+  await restrict(leader.userId, 'disabled', { until });
+  await copied();
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
+  expect(await orders(follower)).toHaveLength(1);
+  server.clock.advance(3_600_001);
+  await tended();
+  const again = { ...leader, client: server.client(leader) };
+  await trade(again, '5');
+  await copied();
+  expect(await orders(follower)).toHaveLength(2);
+  await restrict(leader.userId, 'frozen');
+  await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', cause: 'customer' });
   expect(await differences()).toEqual([]);
 });
 
@@ -207,4 +235,49 @@ it('of a split position the leader closes a half, and so does whoever copied it'
     await moving.stop();
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+describe('a gain that lies in another currency than the copy’s', () => {
+  /** The copy has bought with all of its money, has none left in its own, and has sold with a gain. */
+  async function gainedElsewhere() {
+    const leader = await leading('6000');
+    const follower = await server.customer();
+    const { copy } = await granted(follow(follower, leader.leader));
+    const instrument = 'CRYPTO.BTCUSDT';
+    await moves(leader, 'main', '2000', 'USDT');
+    await trade(leader, '0.01', 'open', { instrument });
+    await copied();
+    const has = async () => (await copies(follower))[0]!;
+    const takeOut = (await has()).mayTakeOut!;
+    await granted(follower.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+    for (let left = 100; Number((await has()).profit) < 5; left -= 1) {
+      if (left === 0) throw new Error('the market has brought nothing');
+      server.clock.advance(6 * 3_600_000);
+    }
+    await trade(leader, '0.01', 'close', { instrument });
+    await copied();
+    const { available, profit } = await has();
+    expect(available).toBe('0.00');
+    return { leader, follower, copy, due: Number(profit) / 20 };
+  }
+  it('is shared at the copy’s end', async () => {
+    const { follower, copy, due } = await gainedElsewhere();
+    await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+    const [ended] = await copies(follower);
+    expect(ended).toMatchObject({ status: 'ended', available: '0.00' });
+    expect(Math.abs(Number(ended!.shared) - due)).toBeLessThanOrEqual(0.01);
+    await tended();
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is shared at the month’s end', async () => {
+    const { follower, due } = await gainedElsewhere();
+    const at = new Date(server.clock.now());
+    server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1, 8));
+    await tended();
+    await tended();
+    const [copy] = await copies(follower);
+    expect(Math.abs(Number(copy!.shared) - due)).toBeLessThanOrEqual(0.01);
+    expect(await differences()).toEqual([]);
+  });
 });

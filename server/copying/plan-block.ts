@@ -13,6 +13,7 @@ import { createRates } from '../ledger/rates.ts';
 import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
+import { isClosedTo } from './led-now.ts';
 import { mostOf } from './most.ts';
 import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
@@ -101,6 +102,7 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   if (copies.length === 0 || !instrument || !view) return [];
   if (block.part > 1) return restOf(kysely, block, copies);
   const leader = await store.readLeader(kysely, block.leader);
+  if (fill.effect === 'open' && leader && (await isClosedTo(parts, leader))) return [];
   const [worths, led, enabled] = await Promise.all([
     worthOf(parts, copies, instrument.currency),
     fill.effect === 'open' && leader ? followedNow(parts, leader, instrument.currency) : NOBODY,

@@ -12,6 +12,7 @@ import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
 import { finishCopies, type FinishParts } from './finish-copies.ts';
 import { monthAt } from './months.ts';
+import { lackingOf, provideDue } from './provide-due.ts';
 import { copyNumbered, sharesOfLeader } from './records.ts';
 import * as store from './store.ts';
 
@@ -63,8 +64,11 @@ const stop = (
     answer: () => ({}),
   });
 
-async function shareMonth(parts: TendParts, copy: store.KnownCopy, { equity }: Worth, month: string): Promise<void> {
+async function shareMonth(parts: TendParts, copy: store.KnownCopy, worth: Worth, month: string): Promise<void> {
   const { account, portfolio, currency, highWater } = copy;
+  const provided = await provideDue(parts, copy, worth);
+  if (!provided || lackingOf(copy, provided) > 0n) return;
+  const { equity } = provided;
   const share = await store.nextShare(parts.database.kysely);
   await parts.desk.run<CopyDecision, object>({
     account,
@@ -79,12 +83,12 @@ async function shareMonth(parts: TendParts, copy: store.KnownCopy, { equity }: W
   });
 }
 
-/** Leaders who have stopped, or whose account is no more; with them all who still follow them. */
+/** Leaders who have stopped, or who have closed their account for good; with them all who still follow them. */
 async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
   const now = new Date(clock.now());
   await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
     and l.stopped_at is null and exists (select from jsonb_array_elements(a.states) s where s->>'state' = 'disabled'
-      and (s->>'until' is null or (s->>'until')::timestamptz > ${now}))`.execute(database.kysely);
+      and s->>'reason' = 'closed' and s->>'author' = 'customer')`.execute(database.kysely);
   const { rows } = await sql<{ leader: bigint }>`select leader from leaders where stopped_at is not null
     and exists (select from copies c where c.leader = leaders.leader and c.status in ('active', 'paused'))`.execute(
     database.kysely,

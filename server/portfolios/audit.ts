@@ -49,9 +49,12 @@ const CHECKS: Check[] = [
       `${row.credit_portfolio}`,
   },
   {
-    sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
+    // Of exchanges for no order only those in copies, for the leader's part of a gain.
+    sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers t
       where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney'
-        and reference !~ '^([oxp][0-9]{1,18}|league[0-9]{5})$'`,
+        and reference !~ '^([oxp][0-9]{1,18}|league[0-9]{5})$'
+        and not (code in ('exchangeOut', 'exchangeSpread', 'exchangeIn') and exists (select from copies c
+          where c.account_id = t.account_id and c.portfolio = t.debit_portfolio + t.credit_portfolio))`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
   },
   within('ox', 'orders', 'order_seq'),
