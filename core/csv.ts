@@ -5,12 +5,16 @@
  * settings the wide forms as well.
  */
 const FORMULA = /^[\s\p{C}]*[=+\-@\t\r＝＋－＠]/u;
+/** Where a spreadsheet of other settings begins another cell. */
+const SEPARATED = /(?<=[,;\t\r\n])[^,;\t\r\n]+/g;
 
 /** An amount below nothing is none. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
+const disarm = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+
 export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = disarm(text.replaceAll(SEPARATED, disarm));
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
