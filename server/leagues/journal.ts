@@ -34,6 +34,17 @@ async function journalOf(
   return { number, name: seen.league.name, entry, byOrganiser: entry.account !== account };
 }
 
+/** Behind which note a page begins: of those of one moment by their names. */
+interface Place {
+  at: number;
+  note: string;
+}
+const CURSOR = /^(\d{1,14})\.([0-9a-f]{1,64})$/;
+function placeOf(cursor: string | undefined): Place | null {
+  const [, at, note] = CURSOR.exec(cursor ?? '') ?? [];
+  return at && note ? { at: Number(at), note } : null;
+}
+
 export interface NoteRow {
   note: string;
   account: AccountId;
@@ -46,11 +57,16 @@ export interface NoteRow {
 export async function readNotes(
   db: Db,
   league: number,
-  { account, before = null, limit }: { account: AccountId | null; before?: number | null; limit: number },
+  { account, after = null, limit }: { account: AccountId | null; after?: Place | null; limit: number },
 ): Promise<NoteRow[]> {
   let query = db.selectFrom('league_notes').selectAll().where('league', '=', league);
   if (account !== null) query = query.where('account_id', '=', account);
-  if (before !== null) query = query.where('at', '<', new Date(before));
+  if (after !== null) {
+    const at = new Date(after.at);
+    query = query
+      .where('at', '<=', at)
+      .where((where) => where.or([where('at', '<', at), where('note', '>', after.note)]));
+  }
   const rows = await query.orderBy('at', 'desc').orderBy('note').limit(limit).execute();
   const found = await readOrders(
     db,
@@ -80,10 +96,11 @@ export const listJournal =
     const journal = await journalOf(kysely, account, input);
     if (isRefusal(journal)) return journal;
     const { cursor, limit = PAGE_SIZE } = input;
-    const before = cursor !== undefined && /^\d{1,14}$/.test(cursor) ? Number(cursor) : null;
     const { entry } = journal;
-    const found = await readNotes(kysely, journal.number, { account: entry.account, before, limit: limit + 1 });
+    const wanted = { account: entry.account, after: placeOf(cursor), limit: limit + 1 };
+    const found = await readNotes(kysely, journal.number, wanted);
     const shown = found.slice(0, limit);
+    const last = shown.at(-1);
     const names = await namesOf(leagueWords, kysely, await readEntries(kysely, journal.number));
     const words = await leagueWords.read(
       kysely,
@@ -114,7 +131,7 @@ export const listJournal =
           at: new Date(row.order.createdAt).toISOString(),
         },
       })),
-      next: found.length > limit ? (shown.at(-1)?.at.toString() ?? null) : null,
+      next: found.length > limit && last ? `${last.at}.${last.note}` : null,
     };
   };
 

@@ -195,6 +195,17 @@ test('a journal takes so many notes a day, and an unread comment is told once', 
   const own = (text: string) => ana.client.call('leagues/writeJournal', { league, text, key: newKey() });
   for (const bad of ['\u0001=1+1', 'a\u0085b', '']) await expect(own(bad)).rejects.toThrow('400');
   await granted(own('First.\n\tSecond.'));
+  // Nearly all of them were written at one moment.
+  const seen = new Set<string>();
+  for (let cursor: string | undefined, page = 0; page === 0 || cursor !== undefined; page += 1) {
+    expect(page).toBeLessThan(102);
+    const { rows, next } = await granted(
+      ana.client.call('leagues/listJournal', { league, limit: 1, ...(cursor === undefined ? {} : { cursor }) }),
+    );
+    for (const { id } of rows) seen.add(id);
+    cursor = next ?? undefined;
+  }
+  expect(seen.size).toBe(101);
 });
 
 test('a cursor that no league can have begins at the newest', async () => {
