@@ -51,6 +51,15 @@ test('registration, login and logout refuse a key', () => {
   }
 });
 
+test('a name has nothing in it that nobody sees, and may have a coloured picture', () => {
+  const name = f.name(1, 40);
+  for (const unseen of ['\u115f', '\u1160', '\u3164', '\uffa0', '\u034f', '\u17b4', '\u180b', '\u200b', '\u{e0100}'])
+    expect([unseen, `Kim${unseen}`].filter((each) => name.safeParse(each).success)).toEqual([]);
+  expect(name.safeParse('\ufe0f').success).toBe(false);
+  for (const seen of ['Kim', '김 투자', '☀\ufe0f fund', 'สมชาย', 'सारस'])
+    expect(name.safeParse(seen).success, seen).toBe(true);
+});
+
 test('a visitor can make exactly the calls that need no customer', () => {
   const open = entries
     .filter(([, call]) => call.who === 'anyone')

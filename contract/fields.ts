@@ -63,15 +63,15 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const empty = z.object({});
 export const nothing = z.strictObject({});
 
-/** A name on one line of which something can be seen: spaces, fillers and controls alone are none. */
+/** What stands in no name: controls, fillers, and what ends a line. */
+const UNSEEN = '\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
+
+/** A name on one line of which something can be seen; the mark that colours a picture may stand behind it. */
 export const name = (least: number, most: number) =>
   z
     .string()
     .check(
       z.regex(
-        new RegExp(
-          `^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{C}\\p{Zl}\\p{Zp}\\u2800\\u3164]{${least},${most}}(?<! )$`,
-          'u',
-        ),
+        new RegExp(`^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:\\uFE0F|[^${UNSEEN}]){${least},${most}}(?<! )$`, 'u'),
       ),
     );

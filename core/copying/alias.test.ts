@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, mixesAlphabets, tidyAlias } from './alias.ts';
+import { hasForeignLetters, lookOf, mixesAlphabets, tidyAlias } from './alias.ts';
 
 describe('a leader’s name', () => {
   it.each([
@@ -13,6 +13,10 @@ describe('a leader’s name', () => {
     ['digits', '5l0w her0n'],
     ['two letters that look like one', 'Slovv heron'],
     ['a capital I', 'SIow heron'],
+    ['small capitals', 'ꜱʟᴏᴡ ʜᴇʀᴏɴ'],
+    ['strokes', 'Słøw ħerøn'],
+    ['a filler', 'Slow\u115f\u3164 her\uffa0on\u1160'],
+    ['marks that nobody sees', 'Slow\ufe0f\u034f her\u{e0100}on'],
   ])('is taken by one with %s', (_, other) => expect(lookOf(other)).toBe(lookOf('Slow heron')));
 
   it.each(['Slow hero', 'Slow herons', '느린 왜가리', 'Quick heron'])('is not taken by %s', (other) =>
@@ -22,6 +26,24 @@ describe('a leader’s name', () => {
   it('is of one alphabet, beside which others that look like none may stand', () => {
     expect(mixesAlphabets('Slow hеron')).toBe(true);
     expect(['Slow heron', 'Медленная цапля', 'Kim 투자 1호', '慢鷺 heron'].filter(mixesAlphabets)).toEqual([]);
+  });
+
+  it('is written in the scripts of its markets', () => {
+    const foreign = ['Slow հeron', 'ᏚᏞow', 'Ⲕim', 'ꓗim', 'ქიმ', 'ᐯim'];
+    expect(foreign.filter((each) => !hasForeignLetters(each))).toEqual([]);
+    const written = [
+      'Łukasz',
+      'Ñandú',
+      '김 투자',
+      '慢鷺',
+      'スロー サギ',
+      'цапля',
+      'Ερωδιός',
+      'นกกระสา',
+      'مالك',
+      'सारस',
+    ];
+    expect(written.filter(hasForeignLetters)).toEqual([]);
   });
 
   it('is kept in one form', () => {

@@ -4,43 +4,58 @@
 export const tidyAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
 /** Alphabets whose letters look like one another's. Others may stand beside one of them. */
-const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu', 'Deseret', 'Osage'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-);
+const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 export const mixesAlphabets = (alias: string): boolean => ALIKE.filter((letters) => letters.test(alias)).length > 1;
+
+/** Of scripts that no market here writes; they look like anything. */
+const FOREIGN = new RegExp(
+  `(?!${['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Cyrillic', 'Greek', 'Thai', 'Arabic', 'Devanagari']
+    .map((script) => `\\p{scx=${script}}`)
+    .join('|')})\\p{L}`,
+  'u',
+);
+export const hasForeignLetters = (alias: string): boolean => FOREIGN.test(alias);
 
 /** What looks alike, by letters that are written for all of them. After lower case. */
 const LOOKS: readonly (readonly [as: string, alike: string])[] = [
-  ['a', 'аαɑ'],
-  ['b', 'вβь'],
-  ['c', 'сϲ'],
-  ['d', 'ԁ'],
-  ['e', 'еєε'],
-  ['g', 'ɡց'],
-  ['h', 'нһη'],
-  ['j', 'ј'],
-  ['k', 'кκ'],
-  ['l', '1iıіιӏ|!ǀ'],
-  ['m', 'мμ'],
-  ['n', 'пո'],
-  ['o', '0оοσօ'],
-  ['p', 'рρ'],
-  ['q', 'ԛ'],
-  ['r', 'гᴦ'],
-  ['s', '5ѕ$'],
-  ['t', 'тτ'],
-  ['u', 'цυս'],
-  ['v', 'ѵν'],
-  ['w', 'шщωԝ'],
+  ['a', 'аαɑᴀⱥ'],
+  ['ae', 'æᴁ'],
+  ['b', 'вβьʙƀɓßᵬ'],
+  ['c', 'сϲᴄȼꞓƈ'],
+  ['d', 'ԁᴅđɖɗðᵭ'],
+  ['e', 'еєεᴇɇ'],
+  ['f', 'ꜰƒᵮ'],
+  ['g', 'ɡցɢǥɠ'],
+  ['h', 'нһηʜħɦɧⱨ'],
+  ['j', 'јᴊɉȷ'],
+  ['k', 'кκᴋƙĸꝁⱪ'],
+  ['l', '1iıіιӏ|!ǀʟɪɨłƚɫɬɭɩᵼꝉ'],
+  ['m', 'мμᴍɱᵯ'],
+  ['n', 'пոɴŋɲɳƞᵰ'],
+  ['o', '0оοσօᴏøɵⱺ'],
+  ['oe', 'œɶ'],
+  ['p', 'рρᴘƥᵽꝑᵱ'],
+  ['q', 'ԛꞯʠꝗɋ'],
+  ['r', 'гᴦʀɍɽɾɼᵲ'],
+  ['s', '5ѕ$ꜱʂȿᵴ'],
+  ['t', 'тτᴛŧƭʈⱦᵵ'],
+  ['u', 'цυսᴜʉᵾ'],
+  ['v', 'ѵνᴠʋⱱꝟ'],
+  ['w', 'шщωԝᴡⱳ'],
   ['x', 'хχ'],
-  ['y', 'уүγ'],
-  ['z', '2зζ'],
+  ['y', 'уүγʏɏƴ'],
+  ['z', '2зζᴢƶȥʐɀᵶⱬ'],
 ];
 const LOOK_OF = new Map(LOOKS.flatMap(([as, alike]) => [...alike].map((each) => [each, as] as const)));
 
-/** Equal of two names that could be taken for each other: no case, accents, spaces or points; alike letters as one. */
+/** Equal of two names that could be taken for each other: no case, accents, fillers or points; alike letters as one. */
 export const lookOf = (alias: string): string =>
-  [...tidyAlias(alias).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()]
+  [
+    ...tidyAlias(alias)
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}\p{DI}]/gu, '')
+      .toLowerCase(),
+  ]
     .map((each) => LOOK_OF.get(each) ?? each)
     .filter((each) => /[\p{L}\p{N}]/u.test(each))
     .join('')

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { lookOf, mixesAlphabets, tidyAlias } from '@bourse/core/copying/alias.ts';
+import { hasForeignLetters, lookOf, mixesAlphabets, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { leastStake } from '@bourse/core/copying/least.ts';
 import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -13,6 +13,7 @@ import type { Customer, Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, worthOf } from './equities.ts';
+import { houseNames } from './leader-name.ts';
 import { showLeaders, type LeaderRow, type ShowParts } from './leader-views.ts';
 import { type KnownLeader, leaderOf } from './rows.ts';
 
@@ -59,11 +60,11 @@ export const applyLeader =
 /** Any number, as long as nobody else locks by it. */
 const LEADING = 5_814_170;
 
-/** Whether somebody leads, or has led, whose name could be taken for this one. */
+/** Whether somebody leads, or has led, or a strategy could, whose name could be taken for this one. */
 async function isTaken({ db }: Work, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
   const look = lookOf(alias);
-  return rows.some((row) => lookOf(row.alias) === look);
+  return [...rows.map((row) => row.alias), ...(await houseNames())].some((name) => lookOf(name) === look);
 }
 
 /** One after the other: neither a name nor a person begins twice, by whichever account. */
@@ -92,7 +93,7 @@ async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   if (!found.open || kindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
   if (found.led) return refuse('ledAlready');
   if (found.copies) return refuse('leaderCopies');
-  if (mixesAlphabets(alias) || lookOf(alias) === '') return refuse('leaderNameLetters');
+  if (mixesAlphabets(alias) || hasForeignLetters(alias) || lookOf(alias) === '') return refuse('leaderNameLetters');
   if (await isTaken(work, alias)) return refuse('leaderNameTaken');
   const most = LEVEL_TERMS.primary.shareCeiling;
   if (profitShare > most) return refuse('leaderShare', { maximum: Number(most / PERCENT) });

@@ -309,7 +309,10 @@ describe('whoever leads', () => {
     expect(leader.name).toBe('Tall crane');
     for (const name of ['tall  crane', 'Tall-crane', 'TaII crane', 'Täll crane'])
       expect(await refused(named(other, name)), name).toBe('leaderNameTaken');
-    expect(await refused(named(other, 'Tall crаne'))).toBe('leaderNameLetters');
+    for (const name of ['Tall crаne', 'Tall crաne', 'ᏚᏞow'])
+      expect(await refused(named(other, name)), name).toBe('leaderNameLetters');
+    for (const name of ['Momentum · US', 'momentum us', '모멘텀 · 미국', '動能・美國', 'Impulso EE. UU.'])
+      expect(await refused(named(other, name)), name).toBe('leaderNameTaken');
     await granted(named(other, 'Small crane'));
   });
 

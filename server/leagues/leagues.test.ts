@@ -402,7 +402,7 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
 test('nobody has a place without a trade, and those who are called alike are numbered', async () => {
   const league = await made();
   await join(ana, league, 'Kim');
-  await join(bo, league, 'kim');
+  await join(bo, league, 'kıⅿ');
   server.clock.advance(2_000);
   expect((await board(ana, league)).rows.map(({ place, reason }) => [place, reason])).toEqual([
     [null, 'fewTrades'],
@@ -413,7 +413,7 @@ test('nobody has a place without a trade, and those who are called alike are num
   server.clock.advance(2_000);
   const { rows } = await board(ana, league);
   expect(rows.map(({ name, place, reason }) => [name, place, reason])).toEqual([
-    ['kim 2', 1, null],
+    ['kıⅿ 2', 1, null],
     ['Kim', null, 'fewTrades'],
   ]);
   expect((await granted(ana.client.call('leagues/getEntry', { league, entry: rows[0]!.entry }))).row).toEqual(rows[0]);

@@ -1,4 +1,5 @@
 /** Leagues and rows of boards as the wire shows them. */
+import { lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { type Ranked, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultNote } from '@bourse/core/leagues/result.ts';
 import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
@@ -104,8 +105,8 @@ export const rowView = (
 export const nameOf = (entry: EntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
   entry?.name == null ? null : (names.get(entry.name) ?? null);
 
-/** How two names are told apart by eye. */
-const looks = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** How two names are told apart by eye; of marks alone, as they stand. */
+const looks = (name: string): string => lookOf(name) || tidyAlias(name);
 
 /** By word, of all entries: of those who are called the same the later ones are numbered. */
 export async function namesOf(
@@ -119,13 +120,15 @@ export async function namesOf(
   for (const word of joined) {
     const name = typed.get(word);
     if (name === undefined) continue;
-    let one = name;
-    while (taken.has(looks(one))) {
-      const nth = (counts.get(looks(name)) ?? 1) + 1;
-      counts.set(looks(name), nth);
+    const look = looks(name);
+    let [one, seen] = [name, look];
+    while (taken.has(seen)) {
+      const nth = (counts.get(look) ?? 1) + 1;
+      counts.set(look, nth);
       one = `${name} ${nth}`;
+      seen = looks(one);
     }
-    taken.add(looks(one));
+    taken.add(seen);
     shown.set(word, one);
   }
   return shown;
