@@ -7,7 +7,7 @@ import { texts } from '@bourse/contract/texts/english.ts';
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { isOwnAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { KINDS, kindOfMovement } from '@bourse/core/performance/kinds.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sealOnce } from '../ledger/sealer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
@@ -42,10 +42,13 @@ async function again(customer: TestCustomer): Promise<TestCustomer> {
 /** As CSV, once a seal binds its last row. */
 async function statementOf(client: TestCustomer['client'], from: string, to: string): Promise<string> {
   const asked = await granted(client.call('wallet/getStatement', { from, to, format: 'csv', key: newKey() }));
-  while (await sealOnce(server.database.pool, server.clock.now()));
-  server.clock.advance(5_000);
-  await makeStatements(server.composed.parts);
-  const { content } = await granted(client.call('wallet/readStatement', { statement: asked.id }));
+  // A transaction of any other database beside this one keeps the sealer waiting.
+  const content = await vi.waitFor(async () => {
+    while (await sealOnce(server.database.pool, server.clock.now()));
+    server.clock.advance(5_000);
+    await makeStatements(server.composed.parts);
+    return (await granted(client.call('wallet/readStatement', { statement: asked.id }))).content;
+  }, 20_000);
   return Buffer.from(content, 'base64')
     .toString('utf8')
     .replace(/^\uFEFF/, '');
