@@ -369,7 +369,8 @@ export const FORGERIES: readonly Forgery[] = [
   [
     'an order for money that is said to be play',
     `update orders set portfolio = (select max(league) from league_entries)
-      where ${anOrder(`portfolio = 0 and filled = 0 and parent_seq is null and group_seq is null`)}`,
+      where ${anOrder(`portfolio = 0 and filled = 0 and status <> 'pending' and parent_seq is null
+        and group_seq is null`)}`,
     'twice',
     /^played order .*nobody was told so/,
   ],
