@@ -18,7 +18,7 @@ if (!Number.isInteger(FOLLOWERS) || FOLLOWERS < 10 || FOLLOWERS > 10_000)
   throw new Error('copies takes a whole number from 10 to 10000');
 const ASKED = { copies: 10_000, seconds: 5, ratio: 2 };
 const STOCK = 'US.NWRB';
-const AT_ONCE = 128;
+const AT_ONCE = 32;
 const WARM = 40;
 /** Orders of somebody whom nobody follows, before each of the leader's: what an answer takes at that moment. */
 const PLAIN = 9;

@@ -15,8 +15,9 @@ const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.
     join leaders l on l.account_id = a.account_id and l.kind = 'customer' join copy_blocks b using (leader)
   where own.account_id = n.account_id and b.filled_at > n.since and b.part = 1 and b.only_account is null
     and not b.leaving
-    and exists (select from copies c where c.leader = b.leader and c.started_at < b.filled_at
-      and (c.ended_at is null or c.ended_at > b.filled_at))`;
+    -- The first by the index: joined as a whole, all copies of a leader would be read.
+    and (select true from copies c where c.leader = b.leader and c.started_at < b.filled_at
+      and (c.ended_at is null or c.ended_at > b.filled_at) order by c.started_at limit 1)`;
 
 export const loadedLately: LoadedKind<LedLately> = {
   of: (row) => ({
