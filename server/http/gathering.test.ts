@@ -23,14 +23,20 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-test('a megabyte in single bytes is held as a megabyte', () => {
+/** What a megabyte that comes in single bytes takes. */
+function growth(): number {
   const before = heldBytes();
   const gathering = createGathering();
   for (let i = 0; i < 1024 * 1024; i++) gathering.add(Buffer.from([i & 255]));
   const after = heldBytes();
   expect(gathering.whole()?.length).toBe(1024 * 1024);
-  // A buffer for each byte would be two hundred times as much.
-  expect(after - before).toBeLessThan(8 * 1024 * 1024);
+  return after - before;
+}
+
+test('a megabyte in single bytes is held as a megabyte', () => {
+  // The least of some: what else lives in the process grows meanwhile. A buffer for each byte would be two hundred times
+  // as much, each time.
+  expect(Math.min(growth(), growth(), growth(), growth())).toBeLessThan(8 * 1024 * 1024);
 });
 
 test('what was dropped is counted and no longer held', () => {
