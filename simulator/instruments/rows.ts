@@ -1,25 +1,10 @@
 /**
  * How the lists of invented companies are written down: one row a company, widened to a full listing in `listing.ts`.
  */
+import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 
-export const SECTORS = [
-  'technology',
-  'semiconductors',
-  'health',
-  'finance',
-  'energy',
-  'materials',
-  'industry',
-  'consumer',
-  'food',
-  'telecom',
-  'utilities',
-  'transport',
-  'property',
-  'digital',
-  'currency',
-  'index',
-] as const;
+/** A company's industry, or what else is traded. */
+export const SECTORS = [...INDUSTRIES, 'digital', 'currency', 'index'] as const;
 export type Sector = (typeof SECTORS)[number];
 
 /**
