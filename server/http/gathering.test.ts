@@ -34,8 +34,8 @@ function growth(): number {
 }
 
 test('a megabyte in single bytes is held as a megabyte', () => {
-  // The least of some: what else lives in the process grows meanwhile. A buffer for each byte would be two hundred times
-  // as much, each time.
+  // The least of some: what else lives in the process grows meanwhile. A buffer for each byte would be two hundred
+  // times as much, each time.
   expect(Math.min(growth(), growth(), growth(), growth())).toBeLessThan(8 * 1024 * 1024);
 });
 
