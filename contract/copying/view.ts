@@ -1,6 +1,6 @@
 /** Leaders and copies as the wire shows them. */
 import { BESIDE_KINDS } from '@bourse/core/copying/followers-first.ts';
-import { COPY_CAUSES, COPY_STATUSES, SKIP_REASONS } from '@bourse/core/copying/types.ts';
+import { COPY_CAUSES, COPY_STATUSES, HOLD_REASONS, SKIP_REASONS } from '@bourse/core/copying/types.ts';
 import { LEVELS } from '@bourse/core/copying/levels.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
@@ -100,6 +100,8 @@ export const copy = z.object({
   currency: f.currency,
   status: z.enum(COPY_STATUSES),
   cause: z.nullable(z.enum(COPY_CAUSES)),
+  /** The house holds its leader back: nothing new is opened, or by a lower level nothing more may follow. */
+  hold: z.nullable(z.object({ reason: z.enum(HOLD_REASONS), since: f.time })),
   keeps: z.nullable(z.boolean()),
   paid: f.decimal,
   value: f.decimal,

@@ -68,6 +68,17 @@ test("a notice speaks the reader's language and leaves names alone", () => {
   );
 });
 
+test('a message names a strategy in words of its reader, and a customer as they are called', () => {
+  const body = (language: Language, name: string) =>
+    noticeText(texts[language], 'copyLeaderFree', { name, portfolio: '8000' })?.body;
+  expect(body('en', 'momentum\nUS')).toBe('Momentum · US can be followed as before.');
+  expect(body('kor', 'momentum\nUS')).not.toMatch(/[a-z]/i);
+  expect(body('en', 'momentum US')).toBe('momentum US can be followed as before.');
+  expect(noticeText(texts.en, 'copyLeaderHeld', { name: 'Slow', held: 'level', portfolio: '8000' })?.body).toMatch(
+    /^Slow: The level was lowered/,
+  );
+});
+
 const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
 const explained = {
   fill,

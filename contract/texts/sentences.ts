@@ -2,12 +2,13 @@
 import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
 import { REFILL_MS } from '@bourse/core/books/consumed.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
+import { toldStrategy } from '@bourse/core/copying/told-name.ts';
 import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 
 type Params = Readonly<Record<string, string | number | null | undefined>>;
-type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'terms' | 'markets'>;
+type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'terms' | 'markets' | 'strategies'>;
 
 /**
  * A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not
@@ -36,6 +37,7 @@ function wordOf(texts: Words, name: string, value: string): string {
     requestReason,
     accountState,
     stateReason: ground,
+    ledHeld: held,
   } = texts.terms;
   const tables: Record<string, Readonly<Record<string, string>>> = {
     state: { ...requestStatus, ...orderStatus },
@@ -44,8 +46,12 @@ function wordOf(texts: Words, name: string, value: string): string {
     why: { ...reviewReason, ...requestReason },
     accountState,
     ground,
+    held,
   };
-  return name === 'field' ? fieldOf(field, value) : labelOf(tables[name] ?? {}, value);
+  if (name === 'field') return fieldOf(field, value);
+  const led = name === 'name' ? toldStrategy(value) : null;
+  if (led) return `${labelOf(texts.strategies.kind, led.kind)} · ${labelOf(texts.markets.short, led.market)}`;
+  return labelOf(tables[name] ?? {}, value);
 }
 
 /** The reader's own time needs no name; another zone's does. */

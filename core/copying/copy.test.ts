@@ -12,7 +12,7 @@ import type { Copy } from './types.ts';
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const wish = (over: Partial<StartWish> = {}): StartWish => ({
   leader: 3n,
-  alias: 'Slow',
+  named: { alias: 'Slow', strategy: null },
   portfolio: 8_000,
   currency: 'USD',
   amount: usd('1000'),

@@ -9,6 +9,7 @@ import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
+import { type Named, toldName } from './told-name.ts';
 import type { Copy, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
@@ -24,7 +25,7 @@ export type CopyDecision = Changes & { records: { copies: Copy[] } };
 /** Whom it follows, as it was read; `most` is what may follow in all, `least` what one copy begins with. */
 export interface StartWish {
   leader: bigint;
-  alias: string;
+  named: Named;
   portfolio: number;
   currency: Currency;
   amount: Amount;
@@ -94,6 +95,7 @@ export function decideStart(
     askedVersion: wish.version,
     keeps: null,
     cause: null,
+    hold: null,
     startedAt: now,
     endedAt: null,
   };
@@ -104,7 +106,9 @@ export function decideStart(
       followed: [{ leader, most }],
       ...(opened.length > 0 ? { openedBlocks: [...opened] } : {}),
     },
-    notices: [{ code: 'copyStarted', params: { name: wish.alias, amount: formatAmount(amount, currency), currency } }],
+    notices: [
+      { code: 'copyStarted', params: { name: toldName(wish.named), amount: formatAmount(amount, currency), currency } },
+    ],
     lastSeq: state.lastSeq,
   };
 }

@@ -15,7 +15,7 @@ const decided = decideStart(
   { states: [], lastSeq: 1n, available: () => usd(DEEP) },
   {
     leader: 3n,
-    alias: 'Friend',
+    named: { alias: 'Friend', strategy: null },
     portfolio: 8_000,
     currency: 'USD',
     amount: usd('1000000'),

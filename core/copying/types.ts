@@ -40,6 +40,12 @@ export interface Leader {
 
 export const COPY_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
+/** Why nothing new may be opened, or nothing more may follow; the operator's own reason is the leader's alone. */
+export const HOLD_REASONS = ['restricted', 'level'] as const;
+export interface CopyHold {
+  reason: (typeof HOLD_REASONS)[number];
+  since: number;
+}
 export const COPY_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
 export type CopyCause = (typeof COPY_CAUSES)[number];
 
@@ -79,6 +85,8 @@ export interface Copy extends CopyTerms {
   /** Whether what it held stays open at the end; null while it goes on. */
   keeps: boolean | null;
   cause: CopyCause | null;
+  /** As its follower was told of the leader; null while the leader is free. */
+  hold: CopyHold | null;
   startedAt: number;
   endedAt: number | null;
 }

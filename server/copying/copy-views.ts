@@ -84,6 +84,7 @@ export function copyRow(
     currency,
     status: copy.status,
     cause: copy.cause,
+    hold: copy.hold && { ...copy.hold, since: new Date(copy.hold.since).toISOString() },
     keeps: copy.keeps,
     paid: money(copy.paid),
     value: money(equity),

@@ -4,7 +4,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { copies, follow, granted, on, orders, refused, STOCK } from './testing.ts';
 import { levelLeaders } from './level-leaders.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences } = on(() => server);
+const { copied, tended, differences, leading } = on(() => server);
 const parts = () => server.composed.parts;
 
 interface Led {
@@ -130,5 +130,76 @@ it('carries no more than it can, and at its end all who follow get their money',
   const found = (await parts().leading.of(server.database.kysely, [led.strategy])).get(led.strategy);
   expect(found).toMatchObject({ leader: BigInt(led.leader), followers: 0 });
   expect(found!.stoppedAt).not.toBeNull();
+  expect(await differences()).toEqual([]);
+});
+
+const toldOf = async (client: TestCustomer['client'], ...codes: string[]) =>
+  (await granted(client.call('notices/listNotices', {}))).rows
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, params }) => ({ code, ...(params as { name?: string; held?: string }) }))
+    .toReversed();
+const HELD = ['copyLeaderHeld', 'copyLeaderFree'];
+const restrict = ({ userId }: TestCustomer, states: object[]) =>
+  asOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
+    JSON.stringify(states),
+    userId,
+  ]);
+
+it('a message names a strategy by codes, for whatever language it is read in', async () => {
+  const led = await leads();
+  const follower = await server.customer();
+  await granted(follow(follower, led.leader));
+  expect(await toldOf(follower.client, 'copyStarted')).toMatchObject([{ name: 'momentum\nUS' }]);
+});
+
+it('followers are told once that their leader is restricted and once that it is over; the copy says so', async () => {
+  const leader = await leading();
+  const [follower, later] = [await server.customer(), await server.customer()];
+  await granted(follow(follower, leader.leader));
+  const { name } = (await granted(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
+  await tended();
+  expect((await copies(follower))[0]!.hold).toBeNull();
+  const at = new Date(server.clock.now()).toISOString();
+  const until = new Date(server.clock.now() + 3_600_000).toISOString();
+  await restrict(leader, [{ state: 'loginBanned', reason: 'legalOrder', author: '1', at, until }]);
+  expect(await refused(follow(later, leader.leader))).toBe('copyTimeLimitExceeded');
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]!.hold).toEqual({ reason: 'restricted', since: at });
+  server.clock.advance(3_600_001);
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]!.hold).toBeNull();
+  expect(await toldOf(follower.client, ...HELD)).toMatchObject([
+    { code: 'copyLeaderHeld', name, held: 'restricted' },
+    { code: 'copyLeaderFree', name },
+  ]);
+  await granted(follow(later, leader.leader));
+  expect(await toldOf(later.client, ...HELD)).toEqual([]);
+  expect(await differences()).toEqual([]);
+});
+
+it('followers are told of a lower level under which nothing more may follow, until something may', async () => {
+  const leader = await leading('700');
+  const owner = (text: string) => asOwner(server.database.ownerUrl, text, [leader.leader]);
+  await owner(`update leaders set level = 'intermediate' where leader = $1`);
+  const [follower, other] = [await server.customer(), await server.customer()];
+  for (const each of [follower, other]) await granted(follow(each, leader.leader));
+  await tended();
+  await levelLeaders(parts());
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]!.hold).toMatchObject({ reason: 'level' });
+  await granted(
+    other.client.call('copying/stopCopy', { copy: (await copies(other))[0]!.id, close: true, key: newKey() }),
+  );
+  await tended();
+  await tended();
+  expect((await copies(follower))[0]!.hold).toBeNull();
+  const told = (await toldOf(follower.client, ...HELD)).map(({ code, held }) => [code, held]);
+  expect(told).toEqual([
+    ['copyLeaderHeld', 'level'],
+    ['copyLeaderFree', undefined],
+  ]);
   expect(await differences()).toEqual([]);
 });

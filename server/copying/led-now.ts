@@ -1,11 +1,12 @@
 /** How it stands with a leader whom somebody is about to follow. */
 import type { OpenedBlock } from '@bourse/core/copying/records.ts';
-import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
+import { barredSince } from '@bourse/core/copying/hold.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { Parts } from '../parts.ts';
 import type { Worth } from './equities.ts';
 import type { KnownLeader } from './rows.ts';
 
-/** Nobody new follows a leader who has stopped, or may not trade. */
+/** Nobody new follows a leader who has stopped, may not trade, or can't be signed in. */
 export async function isClosedTo(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   leader: KnownLeader,
@@ -16,7 +17,7 @@ export async function isClosedTo(
     .select('states')
     .where('account_id', '=', leader.account)
     .executeTakeFirst();
-  return refuseAct((row?.states ?? []) as unknown as Restriction[], 'open', clock.now()) !== null;
+  return barredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
 }
 
 /** What the leader holds now, each position as if it were opened at the last price. */

@@ -1,5 +1,5 @@
 /** Leaders' nights: the level that each had and what it followed from; and what has come of followers' gains. */
-import type { Level, LevelFacts } from '@bourse/core/copying/levels.ts';
+import { LEVELS, type Level, type LevelFacts } from '@bourse/core/copying/levels.ts';
 import { sql } from 'kysely';
 import { leaderOf, type KnownLeader } from './rows.ts';
 import type { Db } from './store.ts';
@@ -63,6 +63,9 @@ export async function writeNight(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n)
-      await work.updateTable('leaders').set({ level }).where('leader', '=', leader).execute();
+      await sql`update leaders set level = ${level}, lowered_at = case
+          when array_position(${[...LEVELS]}::text[], ${level}) < array_position(${[...LEVELS]}::text[], level)
+            then ${new Date(now)}::timestamptz
+          when level = ${level} then lowered_at end where leader = ${leader}`.execute(work);
   });
 }

@@ -20,7 +20,8 @@ const copies: StoredKind<Copy> = {
       columns: `account_id bigint, portfolio smallint, leader bigint, status text, currency text, size text,
         fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
         paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
-        cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer`,
+        cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
+        held_reason text, held_since timestamptz`,
       row: ({ account, thing: c }) => [
         account,
         c.portfolio,
@@ -43,11 +44,13 @@ const copies: StoredKind<Copy> = {
         c.endedAt,
         c.version,
         c.askedVersion,
+        c.hold?.reason ?? null,
+        c.hold?.since ?? null,
       ],
       changes: {
         key: ['account_id', 'portfolio'],
         columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
-          shared shared_month keeps cause ended_at version asked_version`.split(/\s+/),
+          shared shared_month keeps cause ended_at version asked_version held_reason held_since`.split(/\s+/),
       },
     },
   ],

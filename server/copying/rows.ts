@@ -54,6 +54,7 @@ export const copyOf = (row: Row): Copy =>
     askedVersion: row.asked_version,
     keeps: row.keeps,
     cause: row.cause,
+    hold: row.held_reason === null ? null : { reason: row.held_reason, since: instant(row.held_since) },
     startedAt: instant(row.started_at),
     endedAt: instantOrNull(row.ended_at),
   }) as Copy;

@@ -71,7 +71,7 @@ async function begin(
   const worth = worths.get(placeKey(leader))!;
   const wish = {
     leader: leader.leader,
-    alias,
+    named: leader,
     portfolio,
     currency,
     amount,

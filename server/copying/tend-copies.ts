@@ -14,6 +14,7 @@ import { finishCopies, type FinishParts } from './finish-copies.ts';
 import { monthAt } from './months.ts';
 import { lackingOf, provideDue } from './provide-due.ts';
 import { copyNumbered, sharesOfLeader } from './records.ts';
+import { tellHeld } from './tell-held.ts';
 import * as store from './store.ts';
 
 export type TendParts = FinishParts & Pick<Parts, 'zones' | 'settings'>;
@@ -25,6 +26,7 @@ export async function tendCopies(parts: TendParts): Promise<void> {
   const month = monthAt(parts, parts.clock.now());
   const gone = await endLeaders(parts);
   await askFollowers(parts);
+  await tellHeld(parts);
   await eachGoing(parts, async (copy, worth) => {
     if (copy.status === 'stopping') return;
     if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped');

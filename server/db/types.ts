@@ -286,6 +286,8 @@ export interface Copies {
   currency: string;
   ended_at: Timestamp | null;
   fixed_amount: bigint | null;
+  held_reason: string | null;
+  held_since: Timestamp | null;
   high_water: bigint;
   keeps: boolean | null;
   leader: bigint;
@@ -937,6 +939,7 @@ export interface Leaders {
   kind: string;
   leader: Generated<bigint>;
   level: Generated<string>;
+  lowered_at: Timestamp | null;
   market: string | null;
   portfolio: number;
   profit_share: bigint;

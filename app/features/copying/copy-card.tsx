@@ -10,7 +10,7 @@ import { StopSheet } from '../../components/stop-sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import type { Copy } from './copy.ts';
@@ -134,7 +134,8 @@ function NewVersion({ copy, version, strategy }: { copy: Copy; version: number; 
 
 export function CopyCard({ copy }: { copy: Copy }) {
   const t = useTexts('copying');
-  const { status, cause, leader, version } = copy;
+  const { ledHeld } = useTexts('terms');
+  const { status, cause, leader, version, hold } = copy;
   const goes = status === 'active' || status === 'paused';
   const asks = goes && version !== null && version.agreed !== version.now;
   const waits = status === 'active' && !asks && leader.strategy !== null && copy.openPositions === 0;
@@ -148,6 +149,11 @@ export function CopyCard({ copy }: { copy: Copy }) {
         query={{ leader: leader.id }}
       />
       <Figures copy={copy} />
+      {goes && hold ? (
+        <p className={styles.says} role="status">
+          {fill(t.heldSince, { since: formatTime(hold.since), held: ledHeld[hold.reason] })}
+        </p>
+      ) : null}
       {asks && leader.strategy ? <NewVersion copy={copy} version={version.now} strategy={leader.strategy.id} /> : null}
       {waits ? <p className={styles.says}>{t.waits}</p> : null}
       {goes ? <Actions copy={copy} /> : null}

@@ -11,6 +11,8 @@ export const entries: Entries = {
     copyStarted: toCopies,
     copyStoppedAtLoss: toCopies,
     copyLeaderStopped: toCopies,
+    copyLeaderHeld: toCopies,
+    copyLeaderFree: toCopies,
     copyNewVersion: toCopies,
     copyEndedNow: toCopies,
     profitShared: toCopies,

@@ -32,6 +32,8 @@ export const texts: typeof en = {
       title: '您跟隨的交易員已停止帶單',
       body: '跟單的所有持倉正在平倉，資金將回到主要投資組合。',
     },
+    copyLeaderHeld: { title: '您跟隨的對象受到限制', body: '{name}：{held}' },
+    copyLeaderFree: { title: '您跟隨的對象已解除限制', body: '{name} 可以照常跟隨。' },
     copyNewVersion: {
       title: '您跟隨的策略已變更',
       body: '新版本已開始執行。在您同意之前不會新買入。請查看變動，再決定繼續或停止。',
@@ -43,6 +45,10 @@ export const texts: typeof en = {
     },
   },
   terms: {
+    ledHeld: {
+      restricted: '目前不能新開倉。您的跟單保留不變，對方平倉時您也會一起平倉，您可隨時停止。',
+      level: '等級已調降，目前不能再加入資金。新委託的跟單數量可能較小。',
+    },
     bucket: { profitShares: '支付中的獲利分成' },
     transfer: { profitShare: '付給交易員的分成', profitShareIn: '來自跟隨者的分成' },
     field: {
@@ -126,6 +132,7 @@ export const texts: typeof en = {
     strategy: '策略',
     strategySays: '由規則以本公司自有資金交易。',
     strategySee: '查看規則與紀錄',
+    heldSince: '自 {since} 起：{held}',
     newVersion: '這個策略的新版本已開始執行。在您同意之前不會新買入。',
     newVersionSee: '查看變動',
     newVersionGo: '以新版本繼續',

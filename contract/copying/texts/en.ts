@@ -36,6 +36,8 @@ export const texts = {
       title: 'The trader you copy has stopped',
       body: 'Everything in the copy is being closed, and the money comes back to your main portfolio.',
     },
+    copyLeaderHeld: { title: 'A limit on who you copy', body: '{name}: {held}' },
+    copyLeaderFree: { title: 'Limit on who you copy is over', body: '{name} can be followed as before.' },
     copyNewVersion: {
       title: 'The strategy you follow has changed',
       body: 'A new version runs now. Nothing new is bought for you until you agree. See what changed, then go on or stop.',
@@ -47,6 +49,11 @@ export const texts = {
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {
+    ledHeld: {
+      restricted:
+        'Nothing new can be opened for now. Your copy stays; what is closed there is closed for you too, and you can stop at any time.',
+      level: 'The level was lowered, and no more money can follow for now. New orders may be copied in a smaller size.',
+    },
     bucket: { profitShares: 'Profit shares on their way' },
     transfer: { profitShare: 'Profit share to a trader', profitShareIn: 'Profit share from followers' },
     field: {
@@ -133,6 +140,7 @@ export const texts = {
     strategy: 'Strategy',
     strategySays: 'A rule of ours trades it, with our own money.',
     strategySee: 'See the rule and its record',
+    heldSince: 'Since {since}: {held}',
     newVersion: 'A new version of this strategy runs. Nothing new is bought until you agree to it.',
     newVersionSee: 'What changed',
     newVersionGo: 'Go on with it',

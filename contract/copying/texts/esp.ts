@@ -34,6 +34,8 @@ export const texts: typeof en = {
       title: 'El operador que copias ha dejado de liderar',
       body: 'Todo lo que hay en la copia se está cerrando y el dinero vuelve a tu cartera principal.',
     },
+    copyLeaderHeld: { title: 'Restricción en lo que copias', body: '{name}: {held}' },
+    copyLeaderFree: { title: 'Terminó la restricción en lo que copias', body: '{name} se puede seguir como antes.' },
     copyNewVersion: {
       title: 'La estrategia que sigues ha cambiado',
       body: 'Funciona una versión nueva. No se compra nada nuevo para ti hasta que aceptes. Mira qué cambió y sigue o detén la copia.',
@@ -45,6 +47,12 @@ export const texts: typeof en = {
     },
   },
   terms: {
+    ledHeld: {
+      restricted:
+        'Por ahora no se puede abrir nada nuevo. Tu copia sigue; lo que se cierre allí se cierra también para ti, y puedes parar en cualquier momento.',
+      level:
+        'El nivel ha bajado y por ahora no puede seguirle más dinero. Las órdenes nuevas pueden copiarse en menor tamaño.',
+    },
     bucket: { profitShares: 'Partes de ganancia en camino' },
     transfer: { profitShare: 'Parte de la ganancia al operador', profitShareIn: 'Parte de la ganancia de seguidores' },
     field: {
@@ -132,6 +140,7 @@ export const texts: typeof en = {
     strategy: 'Estrategia',
     strategySays: 'La opera una regla nuestra, con nuestro dinero.',
     strategySee: 'Ver la regla y su historial',
+    heldSince: 'Desde el {since}: {held}',
     newVersion: 'Funciona una versión nueva de esta estrategia. No se compra nada nuevo hasta que la aceptes.',
     newVersionSee: 'Qué cambió',
     newVersionGo: 'Seguir con ella',

@@ -34,6 +34,8 @@ export const texts: typeof en = {
       title: '따라 하던 트레이더가 활동을 끝냈어요',
       body: '따라 사서 보유한 종목을 모두 정리하고, 돈은 기본 포트폴리오로 돌려드려요.',
     },
+    copyLeaderHeld: { title: '따라 하는 대상이 제한되었어요', body: '{name}: {held}' },
+    copyLeaderFree: { title: '따라 하는 대상의 제한이 풀렸어요', body: '{name} 따라하기가 예전처럼 진행돼요.' },
     copyNewVersion: {
       title: '따라 하는 전략이 바뀌었어요',
       body: '새 버전이 운용되고 있어요. 동의하기 전에는 새로 사지 않아요. 바뀐 내용을 보고 계속할지 정해 주세요.',
@@ -48,6 +50,11 @@ export const texts: typeof en = {
     },
   },
   terms: {
+    ledHeld: {
+      restricted:
+        '지금은 새로 살 수 없는 상태예요. 내 따라하기는 그대로 유지되고, 정리하는 종목은 함께 정리돼요. 언제든 그만둘 수 있어요.',
+      level: '등급이 내려가 지금은 돈을 더 넣을 수 없어요. 새 주문은 더 적은 수량으로 체결될 수 있어요.',
+    },
     bucket: { profitShares: '지급 중인 수익 배분금' },
     transfer: { profitShare: '트레이더 수익 배분', profitShareIn: '팔로워 수익 배분' },
     field: {
@@ -135,6 +142,7 @@ export const texts: typeof en = {
     strategy: '전략',
     strategySays: '저희 자금으로 정해진 규칙에 따라 운용해요.',
     strategySee: '규칙과 운용 기록 보기',
+    heldSince: '{since}부터: {held}',
     newVersion: '이 전략의 새 버전이 운용되고 있어요. 동의하기 전에는 새로 사지 않아요.',
     newVersionSee: '바뀐 내용 보기',
     newVersionGo: '새 버전으로 계속하기',

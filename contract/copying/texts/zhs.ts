@@ -32,6 +32,8 @@ export const texts: typeof en = {
       title: '您跟随的交易员已停止带单',
       body: '跟单的所有持仓正在平仓，资金将回到主投资组合。',
     },
+    copyLeaderHeld: { title: '您跟随的对象受到限制', body: '{name}：{held}' },
+    copyLeaderFree: { title: '您跟随的对象已解除限制', body: '{name} 可以照常跟随。' },
     copyNewVersion: {
       title: '您跟随的策略已变更',
       body: '新版本已开始运行。在您同意之前不会新买入。请查看变动，再决定继续或停止。',
@@ -43,6 +45,10 @@ export const texts: typeof en = {
     },
   },
   terms: {
+    ledHeld: {
+      restricted: '目前不能新开仓。您的跟单保留不变，对方平仓时您也会一起平仓，您可随时停止。',
+      level: '等级已下调，目前不能再加入资金。新委托的跟单数量可能较小。',
+    },
     bucket: { profitShares: '支付中的获利分成' },
     transfer: { profitShare: '付给交易员的分成', profitShareIn: '来自跟随者的分成' },
     field: {
@@ -126,6 +132,7 @@ export const texts: typeof en = {
     strategy: '策略',
     strategySays: '由规则以本公司自有资金交易。',
     strategySee: '查看规则与记录',
+    heldSince: '自 {since} 起：{held}',
     newVersion: '这个策略的新版本已开始运行。在您同意之前不会新买入。',
     newVersionSee: '查看变动',
     newVersionGo: '以新版本继续',

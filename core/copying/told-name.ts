@@ -1,0 +1,15 @@
+/**
+ * By what a message names a leader: a customer's own word, or a strategy's rule and market as codes, which are put in
+ * words in the reader's language. No customer's name has the line break between them.
+ */
+import type { Leader } from './types.ts';
+
+export type Named = Pick<Leader, 'alias' | 'strategy'>;
+export const toldName = ({ alias, strategy }: Named): string =>
+  strategy === null ? alias : `${strategy.kind}\n${strategy.market}`;
+
+/** Null where it is a name as it stands. */
+export function toldStrategy(name: string): { kind: string; market: string } | null {
+  const [kind, market] = name.split('\n');
+  return kind === undefined || market === undefined ? null : { kind, market };
+}
