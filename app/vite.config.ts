@@ -3,7 +3,8 @@
  */
 import { chunkOf } from '@bourse/contract/chunks.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * The screens of a first visit: the code of all of them comes in one file, which compresses better than many small
@@ -24,11 +25,31 @@ function isOfFirstScreens(id: string, graph: Graph): boolean {
   return found.has(id);
 }
 
+/** Texts are one language's: the worker keeps those that are read. */
+const TEXTS = /^assets\/texts-/;
+
+/** `build.js`: what the service worker keeps ahead, under a name that is another one for each build. */
+function listOfFiles(): Plugin {
+  return {
+    name: 'list-of-files',
+    generateBundle(_, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const id = createHash('sha256').update(names.sort().join(' ')).digest('hex').slice(0, 12);
+      const files = names.filter((name) => !TEXTS.test(name)).map((name) => `/${name}`);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'build.js',
+        source: `self.BUILD = ${JSON.stringify({ id, files })};\n`,
+      });
+    },
+  };
+}
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), listOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,6 +7,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
 import { oldAfter, oldBecauseOf } from '@bourse/web/freshness/grown-old.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { createStore } from '@bourse/web/store.ts';
 import { QueryClient } from '@tanstack/react-query';
 
 const isTransient = (error: Error): boolean =>
@@ -23,6 +24,9 @@ export const cache = new QueryClient({
     },
   },
 });
+
+/** Since when (epoch ms of the world) nothing new is known, after a start without a network; else null. */
+export const shownAsOf = createStore<number | null>(null);
 
 /** Reads again, where it is shown, what `names` are; everything if that can't be known. */
 const readAgain = (names: Set<string> | null): Promise<void> =>

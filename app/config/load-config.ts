@@ -1,4 +1,6 @@
+import { ConnectionError } from '@bourse/contract/client.ts';
 import { type Answer, fetchCall } from '../api/use-call.ts';
+import { getSession } from '../session/session.ts';
 import { worldTime } from '../time/world-time.ts';
 import { applyConfig, readConfig } from './config.ts';
 
@@ -28,9 +30,16 @@ export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
+/** Where nobody answers, the app starts with what was last known; if nothing is, the failure stands. */
+async function startWithLastKnown(failure: unknown): Promise<void> {
+  if (!(failure instanceof ConnectionError) || !getSession()) throw failure;
+  const { showLastKnown } = await import('../session/last-known.ts').catch(() => ({ showLastKnown: () => false }));
+  if (!showLastKnown()) throw failure;
+}
+
 /**
  * Waits for the call that was sent ahead, and asks again if that came to nothing. Rejects if the server can't be
- * reached.
+ * reached, and nothing is known of before.
  */
 export async function loadConfig(): Promise<void> {
   const early = await window.bourseConfig;
@@ -39,6 +48,6 @@ export async function loadConfig(): Promise<void> {
     learnTime(early.told.data, early.came);
     applyConfig(readConfig(early.told.data));
   } else {
-    applyConfig(readConfig((await askConfig()).entries));
+    await askConfig().then(({ entries }) => applyConfig(readConfig(entries)), startWithLastKnown);
   }
 }

@@ -2,7 +2,7 @@
 import type { Input } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 
-const WORKER = '/push.js';
+export const WORKER = '/worker.js';
 
 /** They need a secure page, and a browser that has them. */
 export const hasPush = (): boolean =>

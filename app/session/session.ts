@@ -7,6 +7,9 @@ import { STORAGE_ACCOUNT, STORAGE_IS_ADMIN, STORAGE_TOKEN } from '@bourse/contra
 import { createStore, useStore } from '@bourse/web/store.ts';
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
 
+/** What was last known of this customer's account, for a start without a network. */
+export const STORAGE_LAST_KNOWN = 'lastKnown';
+
 export interface Session {
   token: string;
   account: string;
@@ -23,14 +26,15 @@ function read(): Session | null {
 export const getSession = session.get;
 
 export function startSession(started: Session): void {
+  removeStored(STORAGE_LAST_KNOWN);
   writeStored(STORAGE_TOKEN, started.token);
   writeStored(STORAGE_ACCOUNT, started.account);
   session.set(started);
 }
 
-/** Logout: token and account go, settings such as the language stay. */
+/** Logout: token, account and what was known of it go, settings such as the language stay. */
 export function forgetSession(): void {
-  removeStored(STORAGE_TOKEN, STORAGE_ACCOUNT);
+  removeStored(STORAGE_TOKEN, STORAGE_ACCOUNT, STORAGE_LAST_KNOWN);
   session.set(null);
 }
 

@@ -2,7 +2,7 @@
 import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream.ts';
 import { createStore, useStore } from '@bourse/web/store.ts';
 import { useEffect } from 'react';
-import { cache, readAgainBecauseOf } from '../api/cache.ts';
+import { cache, readAgainBecauseOf, shownAsOf } from '../api/cache.ts';
 import type { Answer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
@@ -14,8 +14,12 @@ const state = createStore<StreamState>('idle');
 let lastEvent: number | null = null;
 
 function setState(next: StreamState): void {
+  if (next === 'live' && shownAsOf.get() !== null) {
+    shownAsOf.set(null);
+    void cache.invalidateQueries();
+  }
   // Calls that failed while offline are retried on reconnect.
-  if (next === 'live' && state.get() !== 'live')
+  else if (next === 'live' && state.get() !== 'live')
     void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
   state.set(next);
 }

@@ -29,6 +29,8 @@ export interface PhoneOptions {
   density?: 1 | 2;
   /** How far the phone's own clock is ahead of the true time; behind it if negative. */
   clockWrongByMs?: number;
+  /** Has the service worker, which then is between page and server; else it is forbidden. */
+  worker?: boolean;
   /** Complaints of the page that a journey provokes itself. */
   expected?: RegExp;
 }
@@ -70,6 +72,7 @@ export class Phone {
       height = HEIGHT_PX,
       calm = false,
       density = 2,
+      worker = false,
     } = options;
     const context = await browser.newContext({
       viewport: { width, height },
@@ -78,6 +81,7 @@ export class Phone {
       isMobile: true,
       colorScheme: theme,
       reducedMotion: calm ? 'reduce' : 'no-preference',
+      serviceWorkers: worker ? 'allow' : 'block',
       locale: 'en-US',
       timezoneId: 'UTC',
     });

@@ -220,7 +220,7 @@ test('whoever has one-time codes shows one before a passkey is made', async () =
 test("each kind of message can be switched, security can't, and what is pushed is handed to the device", async () => {
   const customer = await stage.customer();
   const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
-  const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
+  const phone = await Phone.switchOn(stage.browser, origin, { session: customer, worker: true });
   const { security } = phone.texts;
   await phone.open('/information/noticeSettings');
   const toggle = (name: string) => phone.page.getByRole('switch', { name });
@@ -250,7 +250,7 @@ test("each kind of message can be switched, security can't, and what is pushed i
     phone.page.context().waitForEvent('serviceworker'),
     phone.page.evaluate(() =>
       navigator.serviceWorker
-        .register('/push.js')
+        .register('/worker.js')
         .then(() => navigator.serviceWorker.ready)
         .then(() => undefined),
     ),

@@ -1,0 +1,31 @@
+/** Whether the server has a newer app than this page runs, and how it is taken without losing what was typed. */
+import { createStore } from '@bourse/web/store.ts';
+import { isCommandUnderWay } from '../../api/under-way.ts';
+import { isSomethingTyped } from './typed.ts';
+
+/** True once the server's page names other scripts than this one. */
+export const isOld = createStore(false);
+
+const namesOf = (page: ParentNode): string =>
+  [...page.querySelectorAll('script[src], link[rel="stylesheet"]')]
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
+    .filter((name) => name.startsWith('/assets/'))
+    .sort()
+    .join(' ');
+
+/** The files that this page began with, before it loaded others. */
+const began = namesOf(document);
+
+/** Asks the server for its page; an unreachable one tells nothing. */
+export async function lookForNewVersion(): Promise<void> {
+  if (isOld.get() || began === '') return;
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok) return;
+  const present = namesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  if (present !== '' && present !== began) isOld.set(true);
+}
+
+/** Reads the page again if nothing is lost by it; nobody is looking. */
+export function takeQuietly(): void {
+  if (isOld.get() && !isSomethingTyped() && !isCommandUnderWay()) location.reload();
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@bourse/web/store.ts';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useTexts } from '../../language/language.ts';
+import { keepLastKnown } from '../../session/last-known.ts';
+import { useStreamState } from '../../stream/stream.ts';
+import { isOld, lookForNewVersion, takeQuietly } from './new-version.ts';
+import styles from './stay-ready.module.css';
+import { isSomethingTyped } from './typed.ts';
+import { startWorker } from './worker.ts';
+
+const KEEP_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Keeps what is known, and looks whether the app is old, until it is taken away. */
+function stayReady(): () => void {
+  void startWorker();
+  keepLastKnown();
+  const hide = (): void => {
+    if (document.visibilityState === 'visible') return void lookForNewVersion();
+    keepLastKnown();
+    takeQuietly();
+  };
+  const keeping = setInterval(keepLastKnown, KEEP_EVERY_MS);
+  const looking = setInterval(() => void lookForNewVersion(), LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', hide);
+  addEventListener('pagehide', keepLastKnown);
+  return () => {
+    clearInterval(keeping);
+    clearInterval(looking);
+    document.removeEventListener('visibilitychange', hide);
+    removeEventListener('pagehide', keepLastKnown);
+  };
+}
+
+const readAgain = (): void => location.reload();
+
+/** Lets the app start without a network, and says when a newer one is there. */
+export default function StayReady() {
+  const t = useTexts('shell');
+  const old = useStore(isOld);
+  const isLive = useStreamState() === 'live';
+  const [asked, setAsked] = useState(false);
+  const name = useId();
+  useEffect(stayReady, []);
+  // A server that was away may have come back as a newer one.
+  useEffect(() => {
+    if (isLive) void lookForNewVersion();
+  }, [isLive]);
+  if (!old) return null;
+  return (
+    <section className={styles.strip} aria-labelledby={name}>
+      <p id={name} role="status">
+        {t.newVersion}
+      </p>
+      <Button kind="plain" onPress={() => (isSomethingTyped() ? setAsked(true) : readAgain())}>
+        {t.update}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t.typedIsLost}
+        confirmText={t.update}
+        onConfirm={readAgain}
+        onCancel={() => setAsked(false)}
+      />
+    </section>
+  );
+}

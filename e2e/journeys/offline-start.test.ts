@@ -1,0 +1,131 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const NO_SERVER = /ERR_|WebSocket|Failed to load|service worker/i;
+
+/** A server ends and starts in it. */
+const OFFLINE_TEST_MS = 90_000;
+
+let dataDir = '';
+let server: StartedServer;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeMigratedFolder('offline-start');
+  [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await removeDataFolder(dataDir);
+});
+
+const people = () => newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+/** What `fill` puts in is whatever the time was. */
+const told = (text: string): RegExp =>
+  new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
+const lastKnown = async (phone: Phone): Promise<string> => (await phone.storage()).lastKnown ?? '';
+
+/** Runs in the page: the language's texts are the last that the worker keeps. */
+async function hasKeptTexts(): Promise<boolean> {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const names = kept.flat().map(({ url }) => url);
+  return ['texts-first-en', 'texts-later-en'].every((part) => names.some((name) => name.includes(part)));
+}
+
+test('a session that has ended takes what was known with it', async () => {
+  const customer = await people();
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /401/ });
+  await phone.open('/home/index');
+  await expect.poll(() => lastKnown(phone), { timeout: 10_000 }).toContain('trading/getPortfolio');
+  await granted(customer.client.call('user/logout', {}));
+  await phone.arrivesAt('/login/login');
+  expect(await lastKnown(phone)).toBe('');
+  await phone.switchOff();
+});
+
+test('logging out takes it as well', async () => {
+  const phone = await Phone.switchOn(browser, server.origin, { session: await people() });
+  const { settings } = phone.texts;
+  await phone.open('/information/setting');
+  await expect.poll(() => lastKnown(phone), { timeout: 10_000 }).toContain('user/getUserinfo');
+  await phone.button(settings.logout).tap();
+  await phone.dialog.getByRole('button', { name: settings.logout }).tap();
+  await phone.arrivesAt('/login/login');
+  expect(await lastKnown(phone)).toBe('');
+  await phone.switchOff();
+});
+
+test('a newer app is told, and taking it asks before anything typed is lost', async () => {
+  const customer = await people();
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer });
+  const { shell, settings } = phone.texts;
+  await phone.open('/information/fundPass');
+  await phone.field(settings.newFundPassword).fill('seven loud magpies');
+  // The next build: the same page, with a script of another name.
+  await phone.page.route(`${server.origin}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/first-[\w-]+\.js/, 'first-other.js'),
+    });
+  });
+  await phone.sees(shell.newVersion);
+  await phone.page.unroute(`${server.origin}/`);
+  await phone.button(shell.update).tap();
+  await phone.sees(phone.dialog.getByText(shell.typedIsLost));
+  await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
+  expect(await phone.field(settings.newFundPassword).inputValue()).toBe('seven loud magpies');
+  await phone.field(settings.newFundPassword).fill('');
+  await Promise.all([phone.page.waitForEvent('load'), phone.button(shell.update).tap()]);
+  await phone.settles();
+  expect(await phone.text(shell.newVersion).count()).toBe(0);
+  await phone.switchOff();
+});
+
+test(
+  'without a network the app starts with what it last knew, and says of when',
+  async () => {
+    const customer = await people();
+    const { call } = customer.client;
+    await granted(
+      call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '3', key: newKey() }),
+    );
+    const phone = await Phone.switchOn(browser, server.origin, {
+      session: customer,
+      worker: true,
+      expected: NO_SERVER,
+    });
+    const { shell, home } = phone.texts;
+    const holding = phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first();
+    await phone.open('/home/index');
+    await phone.sees(holding);
+    await expect.poll(() => phone.page.evaluate(hasKeptTexts), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => lastKnown(phone), { timeout: 10_000 }).toContain('trading/getPortfolio');
+
+    await server.kill();
+    await phone.page.reload();
+    await phone.sees(told(shell.asOf));
+    await phone.sees(home.totalAssets);
+    await phone.sees(holding);
+    // A screen that was never opened comes from what the worker has kept; what it would show isn't known.
+    await phone.open('/market/stockDetail?instrument=KR.000660');
+    await phone.sees(phone.button(shell.retry));
+
+    server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
+    await phone.seesNoMore(told(shell.asOf));
+    await phone.open('/home/index');
+    await phone.settles();
+
+    await phone.switchOff();
+  },
+  OFFLINE_TEST_MS,
+);
