@@ -105,6 +105,12 @@ const CHECKS: Check[] = [
       `copy ${row.account_id}/${row.portfolio}: says ${row.shared} were shared, its shares are ${row.amount}`,
   },
   {
+    sql: `select l.leader, l.followed, coalesce(sum(c.paid), 0) as paid from leaders l
+        left join copies c on c.leader = l.leader and c.status <> 'ended'
+      group by l.leader having l.followed <> coalesce(sum(c.paid), 0)`,
+    say: (row) => `leader ${row.leader}: says that ${row.followed} follows, its copies come to ${row.paid}`,
+  },
+  {
     sql: `select c.account_id, c.leader from copies c join leaders l using (leader) join accounts a
         on a.account_id = c.account_id join accounts b on b.account_id = l.account_id
       where c.status <> 'ended' and (a.account_id = b.account_id)

@@ -366,6 +366,7 @@ it('the auditor finds a forged block, a forged copy and a forged share', async (
     ],
     [`update copy_orders set filled = filled - 1 where ${one('copy_orders', `status = 'filled'`)}`, 'its order filled'],
     [`update copies set paid = paid + 1 where ${one('copies', `status <> 'ended'`)}`, 'was put in'],
+    [`update leaders set followed = followed + 1 where ${one('leaders')}`, 'its copies come to'],
     [`update copy_shares set amount = amount + 1 where ${one('copy_shares')}`, 'profit share'],
     [`delete from copy_blocks where ${one('copy_blocks', 'only_account is null')}`, 'not copied as it'],
     [`update copies set high_water = high_water + 1 where ${one('copies')}`, 'gains are shared above'],

@@ -201,8 +201,7 @@ const loadedFollowed: LoadedKind<bigint> = {
   scopes: {
     leader: {
       by: 'account_id bigint, leader bigint',
-      select: `select n.account_id, (select coalesce(sum(paid), 0)::bigint from copies c
-        where c.leader = n.leader and c.status <> 'ended') as paid`,
+      select: `select n.account_id, l.followed as paid from leaders l where l.leader = n.leader`,
     },
   },
   sees: ([paid]) => (paid === undefined ? {} : { followed: paid }),

@@ -936,6 +936,7 @@ export interface Leaders {
   alias: string;
   capacity: bigint | null;
   currency: string;
+  followed: Generated<bigint>;
   kind: string;
   leader: Generated<bigint>;
   level: Generated<string>;
