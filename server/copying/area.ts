@@ -39,7 +39,7 @@ export const copying = defineArea({
     part('leaver', ['database', 'desk', 'views', 'feeds', 'splits', 'clock', 'exchangeRates', 'log'], (parts) =>
       createLeaver(parts),
     ),
-    part('leading', ['clock'], ({ clock }) => createLeading(clock)),
+    part('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) => createLeading(parts)),
   ],
   records: COPYING_RECORDS,
   calls: copyingHandlers,

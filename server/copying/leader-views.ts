@@ -103,7 +103,7 @@ export async function showLeaders(
       currency,
       profitShare: formatScaled(leader.profitShare),
       startedAt: new Date(leader.startedAt).toISOString(),
-      days: Math.max(0, Math.floor((now - leader.startedAt) / DAY_MS)),
+      days: Math.max(0, Math.floor(((leader.stoppedAt ?? now) - leader.startedAt) / DAY_MS)),
       stake: formatAmount(worth.equity, currency),
       followers: followed.get(leader.leader)?.followers ?? 0,
       followed: formatAmount(paid, currency),

@@ -3,8 +3,9 @@
  * as with any leader.
  */
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
+import { type LeaderRow, type ShowParts, showLeaders } from './leader-views.ts';
+import { leaderOf } from './rows.ts';
 import { type Db, readFollowed } from './store.ts';
 
 export interface StrategyLeader {
@@ -25,6 +26,9 @@ export interface LedStrategy {
   followed: Amount;
 }
 
+/** As the leader's own page has it, at this moment. */
+export type LedRecord = Pick<LeaderRow, 'twr' | 'drawdown' | 'days' | 'stake'>;
+
 export interface Leading {
   /** It leads from now on. Repeated, nothing happens. Answers the leader's number. */
   begin(db: Db, of: StrategyLeader): Promise<bigint>;
@@ -36,12 +40,15 @@ export interface Leading {
   end(db: Db, strategy: bigint): Promise<void>;
   /** Those that lead or have led, by strategy. */
   of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;
+  /** What it has earned since it leads; null of one that never has. */
+  record(db: Db, strategy: bigint): Promise<LedRecord | null>;
 }
 
 /** Nobody wrote a text that a strategy agreed to. */
 const AGREED_NOTHING = 0;
 
-export function createLeading(clock: Clock): Leading {
+export function createLeading(parts: ShowParts): Leading {
+  const { clock } = parts;
   return {
     async begin(db, { strategy, account, version, kind, market, currency }) {
       await db
@@ -84,6 +91,12 @@ export function createLeading(clock: Clock): Leading {
         .execute();
     },
     of: readLed,
+    async record(db, strategy) {
+      const row = await db.selectFrom('leaders').selectAll().where('strategy', '=', strategy).executeTakeFirst();
+      if (!row) return null;
+      const [shown] = await showLeaders(parts, [leaderOf({ ...row })], { account: null, language: 'en' });
+      return shown!.row;
+    },
   };
 }
 

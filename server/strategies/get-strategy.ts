@@ -19,13 +19,15 @@ export const getStrategy =
     if (!planned) return refuse('notFound');
     const { kysely } = parts.database;
     const run = await lastRun(kysely, account, planned);
-    const [days, versions] = await Promise.all([
+    const isHouse = planned.owner === 'house';
+    const [days, versions, led] = await Promise.all([
       run ? readDays(kysely, run.strategy, DAYS) : [],
-      planned.owner === 'house' ? readVersions(kysely, BigInt(planned.id)) : [],
+      isHouse ? readVersions(kysely, BigInt(planned.id)) : [],
+      run && isHouse ? parts.leading.record(kysely, run.strategy) : null,
     ]);
     return {
       strategy: strategyView(parts, planned, language),
-      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language)),
+      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language), led),
       leader: await leaderOf(parts, planned),
       run: run && run.saved !== null ? await runView(parts, run, language) : null,
       versions: versions.map((each) => ({

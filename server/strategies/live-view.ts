@@ -1,7 +1,7 @@
 /** The live record of a strategy as the wire shows it; nothing of a back-test stands in it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, SCALE, smaller } from '@bourse/core/money.ts';
 import { changeOf } from '@bourse/core/strategies/statistics.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Parts } from '../parts.ts';
@@ -9,17 +9,15 @@ import type { Planned } from './plans.ts';
 import type { Day, Run } from './runs-store.ts';
 import { targetsView } from './view.ts';
 
+type LedRecord = NonNullable<Awaited<ReturnType<Parts['leading']['record']>>>;
 type Live = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['live']>;
 const POINTS = 250;
 
-export function liveView(run: Run, days: readonly Day[], targets: Live['targets']): Live | null {
+/** `led`: of one that leads the record that its leader's page shows; of a customer's own null. */
+export function liveView(run: Run, days: readonly Day[], targets: Live['targets'], led: LedRecord | null): Live | null {
   const last = days.at(-1);
   if (!last) return null;
   const step = Math.max(1, Math.ceil(days.length / POINTS));
-  const lowest = days.reduce((worst, { index, highest }) => {
-    const fall = changeOf(highest, index);
-    return fall < worst ? fall : worst;
-  }, 0n);
   return {
     since: new Date(run.beganAt).toISOString(),
     status: run.endedAt === null ? 'running' : 'stopped',
@@ -27,16 +25,31 @@ export function liveView(run: Run, days: readonly Day[], targets: Live['targets'
     cause: run.endedAt === null ? null : run.cause,
     version: run.plan.version,
     currency: run.currency,
-    value: formatAmount(last.value, run.currency),
-    change: formatScaled(changeOf(SCALE, last.index)),
-    drawdown: formatScaled(lowest),
-    days: days.length,
+    ...(led === null ? bySessions(run, days, last) : byLeader(led)),
     targets,
     curve: days
       .filter((_, row) => (days.length - 1 - row) % step === 0)
       .map(({ date, index }) => ({ date, index: formatScaled(index) })),
   };
 }
+
+const bySessions = ({ currency }: Run, days: readonly Day[], { date, value, index }: Day) => ({
+  closeOf: date,
+  value: formatAmount(value, currency),
+  change: formatScaled(changeOf(SCALE, index)),
+  drawdown: formatScaled(lowestOf(days)),
+  days: days.length,
+});
+const lowestOf = (days: readonly Day[]): bigint =>
+  days.reduce((worst, { index, highest }) => smaller(worst, changeOf(highest, index)), 0n);
+
+const byLeader = ({ stake, twr, drawdown, days }: LedRecord) => ({
+  closeOf: null,
+  value: stake,
+  change: twr ?? '0',
+  drawdown: drawdown ?? '0',
+  days,
+});
 
 /** What it has decided last to hold, by the version that decided it; nothing once it is being sold. */
 export function wantedBy(

@@ -72,11 +72,26 @@ test('looks once a session, trades what it wants, and tells what it came to', as
   expect(days[1]!.held.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   expect(days[1]!.index).not.toBe(SCALE);
   const live = await liveOf(strategy);
-  expect(live).toMatchObject({ status: 'running', currency: 'USD', days: 2, version: 1 });
+  expect(live).toMatchObject({ status: 'running', currency: 'USD', days: 1, version: 1 });
   expect(live!.targets.map(({ instrument, weight }) => [instrument, weight])).toEqual(
     STOCKS.map((id) => [id, '0.2500']),
   );
   expect(await differences()).toEqual([]);
+});
+
+test('its page and its leader’s page show one record: the same figures, as of the same moment', async () => {
+  const { strategy } = await begun('equalWeight', { every: 1 });
+  await work();
+  server.clock.advance(3 * DAY_MS);
+  await work();
+  server.clock.advance(5 * 3_600_000);
+  const { live, leader } = await granted(
+    customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
+  );
+  const led = (await granted(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
+  expect(live).toMatchObject({ change: led.twr, drawdown: led.drawdown, value: led.stake, days: led.days });
+  expect([live!.since, live!.closeOf]).toEqual([led.startedAt, null]);
+  expect(Number(led.twr)).not.toBe(0);
 });
 
 /** Of its last sixty sessions the middle one's turnover, in cents, from what everybody can read. */

@@ -13,9 +13,8 @@ type Live = NonNullable<Answer<'strategies/getStrategy'>['live']>;
 
 export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
   const t = useTexts('strategies');
-  const { since, endedAt, cause, currency, value, change, drawdown, days, curve } = live;
+  const { since, endedAt, cause, currency, closeOf, value, change, drawdown, days, curve } = live;
   const sign = signOfRate(change);
-  const last = curve.at(-1)?.date ?? since;
   return (
     <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
       {curve.length > 1 ? (
@@ -28,8 +27,12 @@ export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
           <span className={TONES[sign]}>{formatRate(change, { sign: true })}</span>
         </KeyValue>
         <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
-        <KeyValue name={fill(t.liveValue, { date: formatDate(last) })}>{formatMoneyIn(value, currency)}</KeyValue>
-        <KeyValue name={t.liveDays}>{formatCount(days)}</KeyValue>
+        <KeyValue name={closeOf === null ? t.liveWorth : fill(t.liveValue, { date: formatDate(closeOf) })}>
+          {formatMoneyIn(value, currency)}
+        </KeyValue>
+        <KeyValue name={closeOf === null ? t.liveFor : t.liveDays}>
+          {closeOf === null ? fill(t.liveForSays, { n: days }) : formatCount(days)}
+        </KeyValue>
       </KeyValues>
       {endedAt === null || cause !== 'drawdown' ? null : (
         <p className={styles.simulated}>{fill(t.liveStopped, { date: formatDate(endedAt) })}</p>
