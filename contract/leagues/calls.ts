@@ -72,12 +72,22 @@ export const createLeague = call({
 export const joinLeague = call({
   summary:
     'Enters a league by its code, or by the code of a name on its list, before it begins or while it runs. The entry ' +
-    'is a portfolio with play money.',
+    'is a portfolio with play money. Whoever organises it enters none, by whichever account; no two have the same ' +
+    'name.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ code, name: z.optional(personName), key: f.key }),
   answer: z.object({ league: leagueId, portfolio: f.portfolio }),
-  errors: ['leagueNotFound', 'leagueJoined', 'leagueOver', 'leagueFull', 'leagueSamePerson', 'systemBusy'],
+  errors: [
+    'leagueNotFound',
+    'leagueJoined',
+    'leagueOver',
+    'leagueFull',
+    'leagueSamePerson',
+    'leagueOwn',
+    'leagueNameTaken',
+    'systemBusy',
+  ],
 });
 
 export const leaveLeague = call({

@@ -15,6 +15,8 @@ export const refusals = {
   leagueOver: {},
   leagueNotFinal: {},
   leagueSamePerson: {},
+  leagueOwn: {},
+  leagueNameTaken: {},
   leagueNotRunning: { startsAt: 'time', endsAt: 'time' },
   leagueInstrument: {},
   leagueOrderType: {},

@@ -40,11 +40,11 @@ const targets = z.array(z.object({ instrument: f.instrument, name: z.string(), w
 const cause = z.enum(['drawdown', 'customer', 'house']);
 
 /**
- * The record of one that runs, with the house's own money or the customer's. The house's leads: its figures are those of
- * its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`), a customer's own stand at the
- * close of `closeOf`, and `days` are its sessions. `index` is the growth since it began at each session's close, without
- * what was put in or taken out, and `targets` what it has decided last to hold, none once it is sold. Never a part of a
- * back-test.
+ * The record of one that runs, with the house's own money or the customer's. The house's leads: its figures are those
+ * of its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's own stand
+ * at the close of `closeOf`, and `days` are its sessions. `index` is the growth since it began at each session's close,
+ * without what was put in or taken out, and `targets` what it has decided last to hold, none once it is sold. Never a
+ * part of a back-test.
  */
 export const live = z.object({
   since: f.time,

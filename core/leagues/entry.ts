@@ -31,9 +31,17 @@ declare module '../ledger/record-kinds.ts' {
   interface AreaState extends LeagueState {}
 }
 
+type Plain =
+  | 'leagueJoined'
+  | 'leagueOver'
+  | 'leagueNotFound'
+  | 'leagueLeft'
+  | 'leagueSamePerson'
+  | 'leagueOwn'
+  | 'leagueNameTaken';
 export type LeagueRefusal =
   | {
-      refused: 'leagueJoined' | 'leagueOver' | 'leagueNotFound' | 'leagueLeft' | 'leagueSamePerson';
+      refused: Plain;
       params: Record<never, never>;
     }
   | { refused: 'leagueFull'; params: { maximum: number } };
@@ -42,12 +50,7 @@ export type EntryMade = Changes & { records: { leagueEntries: Entry[] } };
 type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
 type Wish = Pick<Entry, 'entry' | 'name' | 'holder'> & { title: string };
 
-export const plain = (
-  refused: 'leagueJoined' | 'leagueOver' | 'leagueNotFound' | 'leagueLeft' | 'leagueSamePerson',
-): LeagueRefusal => ({
-  refused,
-  params: {},
-});
+export const plain = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
 const ownIn = ({ leagueEntries = [] }: State, league: number): Entry | undefined =>
   leagueEntries.find((each) => each.league === league);
 

@@ -988,6 +988,12 @@ export interface LeagueInvited {
   name: string;
 }
 
+export interface LeagueNames {
+  account_id: bigint | null;
+  league: number;
+  print: Buffer;
+}
+
 export interface LeagueNotes {
   account_id: bigint;
   at: Timestamp;
@@ -2126,6 +2132,7 @@ export interface DB {
   leadership: Leadership;
   league_entries: LeagueEntries;
   league_invited: LeagueInvited;
+  league_names: LeagueNames;
   league_notes: LeagueNotes;
   league_organisers: LeagueOrganisers;
   league_players: LeaguePlayers;

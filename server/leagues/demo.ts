@@ -1,5 +1,5 @@
 /**
- * Leagues of a demo world: a class that the demo's customer teaches and trades in, and an open round that begins anew
+ * Leagues of a demo world: a class that the demo's customer teaches, and an open round that begins anew
  * whenever the last one is over, so that there is one in each phase however far the clock was moved. Its players are
  * accounts that nobody logs in to.
  */
@@ -53,6 +53,7 @@ export async function openDemoLeagues(
   ];
   for (const league of leagues)
     if (league !== null)
+      // Whoever organises one is refused there.
       for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await enter(parts, league, each);
   await playRounds(parts);
   if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);

@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts';
 import { entryIn } from './records.ts';
 import { refuseKept } from './refuse-kept.ts';
 import { type Db, findByCode, type League, readLeague } from './store.ts';
+import { giveNameBack, takeName } from './take-name.ts';
 import { newWord } from './words.ts';
 
 type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
@@ -35,14 +36,23 @@ export const joinLeague =
     if (!(await hasEntry(kysely, season.number, account))) {
       const barrier = await barrierOf(parts, league, account, holder);
       if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
-      const title = (await parts.leagueWords.read(kysely, [league.name])).get(league.name) ?? '';
+      const words = await parts.leagueWords.read(kysely, [league.name, told]);
+      const title = words.get(league.name) ?? '';
+      const called = name ?? words.get(told ?? '');
       if (found.invited && !(await takeInvitation(kysely, code, account)))
         return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
+      if (called !== undefined && !(await takeName(parts, { league: season.number, account, name: called }))) {
+        if (found.invited) await giveBack(kysely, code, account);
+        return refuseKept<Joined>(parts, account, key, plain('leagueNameTaken'));
+      }
       await openPlace(parts, account, season, title);
       if (name !== undefined && told !== null) await parts.leagueWords.write(kysely, [{ word: told, text: name }]);
     }
     const answer = await join(parts, { account, season, name: told, holder, titleWord: league.name, key });
-    if (found.invited && isRefusal(answer)) await giveBack(kysely, code, account);
+    if (isRefusal(answer)) {
+      if (found.invited) await giveBack(kysely, code, account);
+      await giveNameBack(kysely, season.number, account);
+    }
     return answer;
   };
 
@@ -65,11 +75,12 @@ const keyFor = (
 /** What keeps whoever isn't in it out. */
 async function barrierOf(
   { database: { kysely }, clock }: JoinParts,
-  { season, entries }: League,
+  { season, entries, organiser }: League,
   account: AccountId,
   holder: bigint | null,
 ): Promise<LeagueRefusal | null> {
   if (clock.now() >= season.endsAt) return plain('leagueOver');
+  if (await isOnePerson(kysely, organiser, account, holder)) return plain('leagueOwn');
   if (entries >= ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: ENTRIES_MAXIMUM } };
   const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
   return isSecond ? plain('leagueSamePerson') : null;
@@ -107,6 +118,10 @@ async function join(parts: JoinParts, { account, season, name, holder, titleWord
 const readHolder = async (db: Db, account: AccountId): Promise<bigint | null> =>
   (await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst())?.holder ??
   null;
+
+/** Whether the two accounts are one person's, as far as is known. */
+const isOnePerson = async (db: Db, one: AccountId, other: AccountId, holder: bigint | null): Promise<boolean> =>
+  one === other || (holder !== null && (await readHolder(db, one)) === holder);
 
 const hasEntry = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
   (await db

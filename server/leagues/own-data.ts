@@ -23,5 +23,6 @@ export const ownData: OwnData = {
   },
   league_players: { columns: 'name', by: 'name' },
   league_organisers: { columns: 'allowed, allowed_at', by: 'allowed_at' },
+  league_names: { columns: 'league', by: 'league' },
   league_invited: { columns: 'league, invited_at', by: 'invited_at' },
 };

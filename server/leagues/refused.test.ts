@@ -61,6 +61,45 @@ test('a person has one entry, whether they were known to be one before the first
   expect(await places(after.league)).toEqual([MAY, 'samePerson']);
 });
 
+test('an organiser, by whichever account, has no entry in a league of their own', async () => {
+  const { league, code } = await made();
+  expect(await join(teacher, code)).toMatchObject({ code: 'leagueOwn' });
+  const second = await server.customer();
+  await areOne(teacher, second);
+  expect(await join(second, code)).toMatchObject({ code: 'leagueOwn' });
+  expect(await places(league)).toEqual([]);
+});
+
+test('of entries of one name, at once or later, invited or not, the second chooses another', async () => {
+  const { league, code } = await made();
+  const people = await Promise.all(Array.from({ length: 4 }, () => server.customer()));
+  const called = (nth: number, name: string | undefined, by = code) =>
+    people[nth]!.client.call('leagues/joinLeague', { code: by, ...(name ? { name } : {}), key: newKey() });
+  const first = await Promise.all([called(0, 'Kim Ji-woo'), called(1, 'KIM  ji-woo')]);
+  expect(first.map((answer) => (answer.ok ? 'in' : answer.code)).sort()).toEqual(['in', 'leagueNameTaken']);
+  const out = first[0]!.ok ? 1 : 0;
+  await granted(called(out, 'Ana'));
+  await granted(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: newKey() }));
+  const [listed] = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  expect(await called(2, undefined, listed!.code)).toMatchObject({ code: 'leagueNameTaken' });
+  await granted(called(2, 'Ana B', listed!.code));
+  // The same name is another league's own.
+  await granted(called(3, 'Ana', (await made()).code));
+  expect(await places(league)).toHaveLength(3);
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+test('a name is free again where its entry was refused', async () => {
+  const { league, code } = await made();
+  const [ana, bo] = [await server.customer(), await server.customer()];
+  await granted(teacher.client.call('leagues/inviteNames', { league, names: ['Bo'], key: newKey() }));
+  const [listed] = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await granted(join(bo, listed!.code));
+  const taken = ana.client.call('leagues/joinLeague', { code: listed!.code, name: 'Ana', key: newKey() });
+  expect(await taken).toMatchObject({ code: 'leagueNotFound' });
+  await granted(ana.client.call('leagues/joinLeague', { code, name: 'Ana', key: newKey() }));
+});
+
 test('of two accounts of a person that join at once, one is ranked at most', async () => {
   const { league, code } = await made();
   const [a, b] = [await server.customer(), await server.customer()];

@@ -11,11 +11,12 @@ const DAY_MS = 86_400_000;
 const SESSION_MS = (6.5 * 3_600_000) / 60;
 let server: TestServer;
 let customer: TestCustomer;
+let teacher: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer();
-  customer = await server.customer();
+  [customer, teacher] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await granted(client.call('staff/setOrganiser', { customer: customer.userId, allowed: true, key: newKey() }));
+  await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
 });
 afterAll(() => server.stop());
 
@@ -27,13 +28,13 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
 
 /** A league that the customer has entered. */
 async function entered(more: { leverage?: number } = {}): Promise<string> {
-  const { client } = customer;
+  const { client } = teacher;
   const now = server.clock.now();
   const dates = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + 20 * DAY_MS).toISOString() };
   const terms = { name: 'Trial', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
   const { league } = await granted(client.call('leagues/createLeague', { ...terms, key: newKey() }));
   const { code } = (await granted(client.call('leagues/getLeague', { league }))).league;
-  await granted(client.call('leagues/joinLeague', { code: code!, key: newKey() }));
+  await granted(customer.client.call('leagues/joinLeague', { code: code!, key: newKey() }));
   return league;
 }
 const buy = async (portfolio: string, instrument: string, quantity: string, leverage = 1) =>

@@ -5,7 +5,8 @@ import type { Secrets } from './secrets.ts';
 import { NAME_PURPOSE } from './purposes.ts';
 
 const PURPOSE = 'verified name searched';
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
+/** Equal of texts that differ in case, width or spaces alone. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 
 export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
   secrets.fingerprint(PURPOSE, folded(text));

@@ -32,7 +32,7 @@ export function JoinSheet({ code, onClose }: { code: string; onClose: () => void
         <div className={styles.form}>
           <p className={styles.note}>{t.playMoney}</p>
           <RulesCard league={league} />
-          {league.mine ? (
+          {league.mine || league.organised ? (
             <Button onPress={() => navigate('/home/league', { league: league.league })}>{t.toLeague}</Button>
           ) : league.phase === 'upcoming' || league.phase === 'running' ? (
             <>

@@ -16,6 +16,8 @@ export const texts: typeof en = {
     leagueOver: '此聯賽已結束。',
     leagueNotFinal: '結果尚未確定。',
     leagueSamePerson: '您已用另一個帳戶參加。每人限參加一次。',
+    leagueOwn: '您是這個聯賽的主辦人，不能參賽。',
+    leagueNameTaken: '這個聯賽已有人使用此名稱，請換一個。',
     leagueNotRunning: '此聯賽的交易期間為 {startsAt} 至 {endsAt}。',
     leagueInstrument: '此聯賽不交易這檔標的。',
     leagueOrderType: '此聯賽不接受這種委託。',

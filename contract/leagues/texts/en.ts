@@ -18,6 +18,8 @@ export const texts = {
     leagueOver: 'This league is over.',
     leagueNotFinal: 'The result is not final yet.',
     leagueSamePerson: 'You are in this league with another account. A person has one entry.',
+    leagueOwn: 'You organise this league, so you can’t enter it.',
+    leagueNameTaken: 'Someone in this league has this name already. Choose another.',
     leagueNotRunning: 'This league trades from {startsAt} to {endsAt}.',
     leagueInstrument: 'This league does not trade this instrument.',
     leagueOrderType: 'This league does not allow this type of order.',

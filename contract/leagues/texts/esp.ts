@@ -16,6 +16,8 @@ export const texts: typeof en = {
     leagueOver: 'Esta liga ha terminado.',
     leagueNotFinal: 'El resultado aún no es definitivo.',
     leagueSamePerson: 'Ya participas con otra cuenta. Cada persona participa una vez.',
+    leagueOwn: 'Organizas esta liga, así que no puedes participar.',
+    leagueNameTaken: 'Alguien en esta liga ya tiene ese nombre. Elige otro.',
     leagueNotRunning: 'Esta liga opera del {startsAt} al {endsAt}.',
     leagueInstrument: 'Esta liga no opera este instrumento.',
     leagueOrderType: 'Esta liga no admite este tipo de orden.',

@@ -16,6 +16,8 @@ export const texts: typeof en = {
     leagueOver: '끝난 리그예요.',
     leagueNotFinal: '아직 결과가 확정되지 않았어요.',
     leagueSamePerson: '다른 계정으로 이미 참가했어요. 한 사람은 한 번만 참가할 수 있어요.',
+    leagueOwn: '내가 만든 리그에는 참가할 수 없어요.',
+    leagueNameTaken: '이 리그에 이미 같은 이름이 있어요. 다른 이름을 골라 주세요.',
     leagueNotRunning: '이 리그의 거래 기간은 {startsAt}부터 {endsAt}까지예요.',
     leagueInstrument: '이 리그에서 거래하지 않는 종목이에요.',
     leagueOrderType: '이 리그에서 쓸 수 없는 주문 유형이에요.',

@@ -16,6 +16,8 @@ export const texts: typeof en = {
     leagueOver: '此联赛已结束。',
     leagueNotFinal: '结果尚未确定。',
     leagueSamePerson: '您已用另一个账户参加。每人限参加一次。',
+    leagueOwn: '您是这个联赛的主办人，不能参赛。',
+    leagueNameTaken: '这个联赛已有人使用此名称，请换一个。',
     leagueNotRunning: '此联赛的交易期间为 {startsAt} 至 {endsAt}。',
     leagueInstrument: '此联赛不交易这个标的。',
     leagueOrderType: '此联赛不接受这种委托。',
