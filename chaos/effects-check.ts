@@ -29,7 +29,8 @@ export async function checkEffects(caller: Caller, journal: Journal): Promise<nu
   for (const [customer, entries] of byCustomer) {
     const listed = await listOrders(caller, customer);
     orders += listed.length;
-    checkOrders(customer, entries, listed, journal);
+    const delivered = await checkApplications(caller, customer, entries, journal);
+    checkOrders(customer, entries, listed, delivered, journal);
     await checkFavorites(caller, customer, entries, journal);
   }
   return orders;
@@ -50,10 +51,44 @@ async function listOrders(caller: Caller, customer: Customer): Promise<Order[]> 
   return orders;
 }
 
+interface Application {
+  id: string;
+  position: string | null;
+}
+/**
+ * Each application that was acknowledged is there once, and no other. Answers the orders under whose numbers their
+ * shares were delivered.
+ */
+async function checkApplications(
+  caller: Caller,
+  customer: Customer,
+  entries: readonly Entry[],
+  journal: Journal,
+): Promise<Set<string>> {
+  const asked = entries.filter(({ path }) => path === 'offerings/subscribe');
+  if (asked.length === 0) return new Set();
+  const { rows } = await succeed<List<Application>>(caller, 'offerings/listSubscriptions', { limit: 100 }, customer);
+  const left = new Set(rows.map(({ id }) => id));
+  if (left.size !== rows.length) journal.violate(`${customer.account}: the list shows an application twice`, 'twice');
+  for (const { decision, key } of asked) {
+    if (!isAccepted(decision)) continue;
+    const { id } = (decision.data as { subscription: Application }).subscription;
+    if (!left.delete(id)) journal.violate(`${customer.account}: application ${id} (${key}) is not there`, 'lost');
+  }
+  for (const id of left) journal.violate(`${customer.account}: nobody asked for application ${id}`, 'twice');
+  return new Set(rows.flatMap(({ position }) => (position === null ? [] : [position.replace(/^p/, 'o')])));
+}
+
 export const orderOf = (entry: Entry): Order | null =>
   isAccepted(entry.decision) ? ((entry.decision.data as { order?: Order }).order ?? null) : null;
 
-function checkOrders(customer: Customer, entries: readonly Entry[], listed: readonly Order[], journal: Journal): void {
+function checkOrders(
+  customer: Customer,
+  entries: readonly Entry[],
+  listed: readonly Order[],
+  delivered: ReadonlySet<string>,
+  journal: Journal,
+): void {
   const present = new Map(listed.map((order) => [order.id, order]));
   if (present.size !== listed.length) journal.violate(`${customer.account}: the list shows an order twice`);
   const made = new Map<string, Entry>();
@@ -84,7 +119,7 @@ function checkOrders(customer: Customer, entries: readonly Entry[], listed: read
     }
   }
   for (const order of listed) {
-    if (!made.has(order.id) && !OF_THE_HOUSE.has(order.cause))
+    if (!made.has(order.id) && !delivered.has(order.id) && !OF_THE_HOUSE.has(order.cause))
       journal.violate(`${customer.account}: nobody asked for order ${order.id}, or it is there twice`);
   }
 }

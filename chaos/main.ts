@@ -36,7 +36,8 @@ function readArguments(): Wanted {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const size = values.size === undefined ? undefined : Number(values.size);
-  const chosen = name === undefined ? null : trials.filter((trial) => name === 'ALL' || trial.name === name);
+  const chosen =
+    name === undefined ? null : trials.filter((trial) => name === 'ALL' || trial.name.toUpperCase() === name);
   if (
     !Number.isInteger(seed) ||
     (minutes !== null && !(minutes > 0)) ||

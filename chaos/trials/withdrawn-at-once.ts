@@ -74,7 +74,7 @@ export async function withdrawAtOnce(
   if (counted.taken !== 1)
     journal.violate(`${customer.account}: ${counted.taken} of ${AT_ONCE} withdrawals of ${amount} were taken`);
   const { frozen } = await purseOf(caller, customer);
-  if (Number(frozen) - Number(before.frozen) !== Number(amount))
+  if ((Number(frozen) - Number(before.frozen)).toFixed(2) !== amount)
     journal.violate(`${customer.account}: ${frozen} is frozen after a withdrawal of ${amount}`);
   return counted;
 }
