@@ -68,6 +68,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
   expect(open).toEqual([
     'common/config',
     'common/getLegal',
+    'discovery/compareFinancials',
     'discovery/listCompanies',
     'discovery/listIndustries',
     'discovery/listInvestorTrend',

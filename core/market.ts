@@ -122,6 +122,19 @@ export interface YearReport {
   netProfit: Amount;
 }
 
+/** What a company has told of a stretch of time, and how it stood at its end; amounts in the instrument's currency. */
+export interface Statement {
+  /** Dates, both included. */
+  from: string;
+  ends: string;
+  sales: Amount;
+  operatingProfit: Amount;
+  netProfit: Amount;
+  liabilities: Amount;
+  /** What is left of all assets; negative where more is owed than owned. */
+  equity: Amount;
+}
+
 /** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
 export interface Company {
   founded: number;
@@ -130,7 +143,8 @@ export interface Company {
   /** Cash of the last twelve months over the last price. */
   dividendYield: Rate;
   payoutRatio: Rate;
-  debtRatio: Rate;
+  /** Null where the equity is used up. */
+  debtRatio: Rate | null;
   operatingMargin: Rate;
   netMargin: Rate;
   salesGrowth: Rate;
@@ -139,6 +153,8 @@ export interface Company {
   priceEarnings: Rate | null;
   /** The last reports that are out, oldest first. */
   reports: YearReport[];
+  /** Fiscal years and quarters that are told, oldest first; the last years are those of the reports. */
+  statements: { years: Statement[]; quarters: Statement[] };
 }
 
 /** What each bought less what they sold in a session, in the instrument's currency; all four sum to 0. */

@@ -14,7 +14,7 @@ const FIGURES: Readonly<Record<string, (company: Company, id: string, now: numbe
   salesGrowth: ({ salesGrowth }) => Number(salesGrowth),
   priceEarnings: ({ priceEarnings }) => Number(priceEarnings ?? 10n ** 18n),
   foreignOwnership: ({ foreignOwnership }) => Number(foreignOwnership),
-  debtRatio: ({ debtRatio }) => Number(debtRatio),
+  debtRatio: ({ debtRatio }) => Number(debtRatio ?? -1n),
   netMargin: ({ netMargin }) => Number(netMargin),
   shorted: (_, id, now) => Number(world.shortSelling(id, now, 1)[0]?.volumeRatio ?? 0n),
   foreigners: (_, id, now) => Number(world.investorFlows(id, now, 1)[0]?.foreigners ?? 0n),

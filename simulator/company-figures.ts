@@ -20,6 +20,7 @@ import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
 import { progressAt } from './open-session.ts';
 import type { Moment } from './moment.ts';
+import { newestYear, statementsOf } from './statements.ts';
 import { varied } from './variety.ts';
 
 export interface Figures {
@@ -27,11 +28,13 @@ export interface Figures {
   marketCap: Amount | null;
   high52Weeks: Price;
   low52Weeks: Price;
-  company: Company | null;
+  company: YearsTold | null;
 }
+/** What is told by years alone. */
+type YearsTold = Omit<Company, 'statements' | 'debtRatio'> & { debtRatio: Rate };
 
 const REPORTS = 4;
-/** A year's report is out by the end of March. */
+/** A calendar year's report is out by the end of March. */
 const REPORT_MONTH_DAY = '03-31';
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
@@ -50,25 +53,32 @@ export function figuresAt(simulator: SimulatedInstrument, moment: Moment): Figur
     marketCap: shares === 0n ? null : notional(BigInt(last), shares, instrument.currency),
     high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))),
     low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
-    company: companyIn(simulator, moment, last),
+    company: isCompany(simulator) ? companyOf(simulator, moment, last, calendarYear(moment.session.date)) : null,
   };
 }
 
 /** What a company has reported, as known at `moment`: quick, since nobody has to look for a year's highs and lows. */
 export function companyAt(simulator: SimulatedInstrument, moment: Moment): Company | null {
   const open = simulator.session(moment.session);
-  return open && companyIn(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last));
+  if (!open || !isCompany(simulator)) return null;
+  const { date } = moment.session;
+  const newest = newestYear(simulator.listing.instrument, date);
+  const statements = statementsOf(simulator.listing, newest, date, report);
+  const { equity, liabilities } = statements.quarters.at(-1)!;
+  return {
+    ...companyOf(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last), newest),
+    debtRatio: equity > 0n ? divide(liabilities * SCALE, equity, 'half-even') : null,
+    statements,
+  };
 }
 
-function companyIn(simulator: SimulatedInstrument, moment: Moment, last: number): Company | null {
-  const { board } = simulator.listing.instrument;
-  return board === 'listed' || board === 'otc' ? companyOf(simulator, moment, last) : null;
-}
+const isCompany = ({ listing }: SimulatedInstrument): boolean =>
+  listing.instrument.board === 'listed' || listing.instrument.board === 'otc';
+const calendarYear = (date: string): number => yearOf(date) - (date.slice(5) >= REPORT_MONTH_DAY ? 1 : 2);
 
-function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number): Company {
+function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number, newest: number): YearsTold {
   const { listing } = simulator;
   const { id, sharesOutstanding, currency } = listing.instrument;
-  const newest = session.date.slice(5) >= REPORT_MONTH_DAY ? yearOf(session.date) - 1 : yearOf(session.date) - 2;
   const reports = Array.from({ length: REPORTS }, (_, i) => report(listing, newest - REPORTS + 1 + i));
   const latest = reports[REPORTS - 1]!;
   const before = reports[REPORTS - 2]!;

@@ -19,7 +19,7 @@ export function useListCall<Name extends ListName>(
   name: Name,
   input: Input<Name>,
   settings: CallSettings = {},
-): ListReading<RowOf<Name>> {
+): ListReading<RowOf<Name>> & { first: Answer<Name> | undefined } {
   const reading = useInfiniteQuery({
     queryKey: [name, input, 'pages', settings.language],
     queryFn: ({ pageParam, signal }) =>
@@ -35,11 +35,13 @@ export function useListCall<Name extends ListName>(
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
+    /** The first page with all that it says beside its rows. */
+    first: reading.data?.pages[0],
     error: reading.error,
     isPending: reading.isPending,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore,
-    reload: () => reading.refetch(),
+    reload: reading.refetch,
   };
 }

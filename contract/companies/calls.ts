@@ -1,4 +1,5 @@
 /** The companies of a market: by industry, ranked, and beside one another. */
+import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/comparison.ts';
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
@@ -71,6 +72,8 @@ export const listCompanies = call({
     ).shape,
     /** When the prices were taken that the order rests on. */
     at: f.time,
+    /** While figures of reports are still looked up: of how many companies that is done, and of how many it will be. */
+    computing: z.nullable(z.object({ done: count, all: count })),
   }),
   errors: [],
 });
@@ -152,9 +155,70 @@ export const listInvestorTrend = call({
   errors: ['instrumentNotFound'],
 });
 
+/** A figure, or why there is none. */
+const cell = z.object({ value: z.nullable(f.decimal), why: z.nullable(z.enum(REASONS)) });
+const figures = z.object(Object.fromEntries(FIGURE_NAMES.map((name) => [name, cell])) as Record<Figure, typeof cell>);
+/** Units of the currency that was asked for, for one of the company's. */
+const periodRates = z.object({
+  average: z.nullable(f.decimal),
+  end: z.nullable(f.decimal),
+  /** Of how many daily closes the average is, and of which day the end is. */
+  days: count,
+  endOn: z.nullable(f.date),
+});
+
+export const compareFinancials = call({
+  summary:
+    'Up to four companies beside one another: the last twelve months that are told, and fiscal years, of which those ' +
+    'that end from January to May count to the year before. Each column says its dates. Flows are converted at the ' +
+    'mean of the daily closes of the period, what stood at its end at the close of that day, market values at the ' +
+    "rate of now; ratios and growth are of the company's own money, and what is a share is in shares of today.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    instruments: z.array(f.instrument).check(z.minLength(1), z.maxLength(50)),
+    /** The first company's, unless told. */
+    in: z.optional(f.currency),
+  }),
+  answer: z.object({
+    at: f.time,
+    currency: f.currency,
+    /** Whose daily closes the rates are. */
+    ratesFrom: z.string(),
+    companies: z.array(
+      z.object({
+        instrument: f.instrument,
+        code: z.string(),
+        name: z.string(),
+        market: f.market,
+        currency: f.currency,
+        last: z.nullable(f.decimal),
+      }),
+    ),
+    periods: z.array(
+      z.object({
+        /** "trailing", or the year. */
+        period: z.string(),
+        /** One a company, in their order. */
+        columns: z.array(
+          z.object({
+            from: z.nullable(f.date),
+            ends: z.nullable(f.date),
+            /** Null where nothing is converted. */
+            rates: z.nullable(periodRates),
+            figures,
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['instrumentNotFound', 'compareTooMany', 'compareTwice', 'compareNoCompany', 'currencyUnknown'],
+});
+
 export const calls = {
   'discovery/listIndustries': listIndustries,
   'discovery/listCompanies': listCompanies,
+  'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,
   'discovery/listInvestorTrend': listInvestorTrend,
 } as const;

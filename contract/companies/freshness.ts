@@ -4,6 +4,7 @@ export const freshness = {
   shows: {
     'discovery/listIndustries': [],
     'discovery/listCompanies': [],
+    'discovery/compareFinancials': [],
     'discovery/listShortSelling': [],
     'discovery/listInvestorTrend': [],
   },

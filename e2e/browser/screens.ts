@@ -191,6 +191,8 @@ const marketScreens: ScreenToSee[] = [
   { name: 'shortSelling-one', path: `/market/shortSelling?instrument=${STOCK}` },
   { name: 'investorTrend', path: '/market/investorTrend?market=KR' },
   { name: 'investorTrend-one', path: `/market/investorTrend?instrument=${STOCK}` },
+  { name: 'financialComparison', path: `/market/comparison?with=${STOCK},KR.006815,IN.BHARANI` },
+  { name: 'financialComparison-none', path: '/market/comparison' },
   { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];

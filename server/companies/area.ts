@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { compareFinancials } from './compare-financials.ts';
 import { createCompanies } from './companies-now.ts';
 import { listCompanies } from './list-companies.ts';
 import { listIndustries } from './list-industries.ts';
@@ -14,6 +15,7 @@ export const companies = defineArea({
     return {
       'discovery/listIndustries': listIndustries(all),
       'discovery/listCompanies': listCompanies(parts, all),
+      'discovery/compareFinancials': compareFinancials(parts),
       'discovery/listShortSelling': listShortSelling(parts, trades),
       'discovery/listInvestorTrend': listInvestorTrend(parts, trades),
     };

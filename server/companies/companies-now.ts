@@ -19,6 +19,8 @@ export interface CompaniesNow {
   /** Epoch ms. */
   at: number;
   companies: readonly CompanyNow[];
+  /** Of how many companies what they reported is looked up, and of how many it will be. */
+  reported: { done: number; all: number };
 }
 
 export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
@@ -69,7 +71,7 @@ export function createCompanies(parts: CompanyParts): Companies {
 }
 
 async function take(parts: CompanyParts, reports: Reports, market: Market, now: number): Promise<CompaniesNow> {
-  if (!hasCompanies(market)) return { at: now, companies: [] };
+  if (!hasCompanies(market)) return { at: now, companies: [], reported: { done: 0, all: 0 } };
   const { board, due, feeds, zones } = parts;
   await board.ready(market, now);
   const { date } = zones.toLocal(now, rulesOf(market).zone);
@@ -85,9 +87,9 @@ async function take(parts: CompanyParts, reports: Reports, market: Market, now: 
       const standing =
         due.standing(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : ('traded' as const);
       const divided = due.divided(id, now).map(({ action }) => action);
-      return companyOf(listed, standing, sharesNow(listed.instrument, divided), reported.get(id));
+      return companyOf(listed, standing, sharesNow(listed.instrument, divided), reported.of(id));
     });
-  return { at: now, companies };
+  return { at: now, companies, reported: { done: reported.done, all: reported.all } };
 }
 
 function companyOf(listed: Listed, standing: Standing, shares: bigint, reported?: Reported): CompanyNow {

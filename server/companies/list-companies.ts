@@ -60,6 +60,7 @@ export const listCompanies =
     const end = from + shown.length;
     return {
       at: new Date(taken.at).toISOString(),
+      computing: taken.reported.done < taken.reported.all ? taken.reported : null,
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,

@@ -1,52 +1,97 @@
 /**
  * What companies have reported and paid, a local date at a time: looked up one after the other beside the process's own
- * thread, so that a chart asked for meanwhile waits for one of them at most.
+ * thread, so that a chart asked for meanwhile waits for one of them at most. Of a large market that takes minutes, in
+ * which whoever asks gets what is there, and how many are missing.
  */
 import { dividendsSince } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Company, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
+import { within } from '../within.ts';
 
 export interface Reported {
-  company: Company | null;
+  /** Without its statements: they are looked at a company at a time, and of a whole market too many to keep. */
+  company: Omit<Company, 'statements'> | null;
   /** Cash a share of the last twelve months. */
   dividends: Price;
 }
-export type ReportsOf = ReadonlyMap<InstrumentId, Reported>;
 
+export interface ReportsNow {
+  /** Of whom it isn't looked up yet it is that of the date before, or none. */
+  of(id: InstrumentId): Reported | undefined;
+  /** How many are looked up, and of how many. */
+  done: number;
+  all: number;
+}
 export type Reports = (
   market: Market,
   companies: readonly Instrument[],
   date: string,
   now: number,
-) => Promise<ReportsOf>;
+) => Promise<ReportsNow>;
 
-export function createReports({ history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>): Reports {
-  const kept = new Map<Market, { name: string; made: Promise<ReportsOf> }>();
-  return (market, companies, date, now) => {
-    // Whoever is new, or priced by another venue, is looked up as well.
-    const name = `${date} ${companies.map(({ id }) => `${id} ${sourceOf(id)}`).join()}`;
-    const found = kept.get(market);
-    if (found?.name === name) return found.made;
-    const made = lookUp(history, companies, date, now);
-    kept.set(market, { name, made });
-    made.catch(() => kept.get(market)?.made === made && kept.delete(market));
-    return made;
-  };
+interface Kept {
+  /** Of which date it is, and from whom. */
+  name: string;
+  reported: Reported;
+}
+interface Fill {
+  name: string;
+  kept: Map<InstrumentId, Kept>;
+  /** Settles when nothing more is looked up, whether or not all of it was found. */
+  ended: Promise<void> | null;
 }
 
-async function lookUp(
-  history: Feeds['history'],
-  companies: readonly Instrument[],
-  date: string,
-  now: number,
-): Promise<ReportsOf> {
-  const from = addDays(date, -365);
-  const found = new Map<InstrumentId, Reported>();
-  for (const { id } of companies) {
-    const { actions, company } = await history(id, now, from);
-    found.set(id, { company, dividends: dividendsSince(actions, from) });
+/** Whoever asks waits so long for all of it, and then gets what is there. */
+const PATIENCE_MS = 1_500;
+
+export function createReports(
+  { history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>,
+  patienceMs = PATIENCE_MS,
+): Reports {
+  const fills = new Map<Market, Fill>();
+
+  async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
+    const from = addDays(at.date, -365);
+    for (const id of missing) {
+      // The next date, or a company that is new, begins its own.
+      if (fills.get(market) !== fill) return;
+      const found = await history(id, at.now, from).catch(() => null);
+      // Asked for again by the next reader.
+      if (!found) continue;
+      const { actions, company } = found;
+      const reported = { company: company && withoutStatements(company), dividends: dividendsSince(actions, from) };
+      fill.kept.set(id, { name: nameOf(id), reported });
+    }
   }
-  return found;
+
+  return async (market, companies, date, now) => {
+    // Whoever is new, or priced by another venue, is looked up as well.
+    const nameOf: NameOf = (id) => `${date} ${sourceOf(id)}`;
+    const ids = companies.map(({ id }) => id);
+    const name = `${date} ${ids.map((id) => `${id} ${sourceOf(id)}`).join()}`;
+    let fill = fills.get(market);
+    if (fill?.name !== name) fills.set(market, (fill = { name, kept: new Map(fill?.kept), ended: null }));
+    const { kept } = fill;
+    const isMissing = (id: InstrumentId): boolean => kept.get(id)?.name !== nameOf(id);
+    const missing = fill.ended ? [] : ids.filter(isMissing);
+    const asked = fill;
+    if (missing.length > 0) {
+      fill.ended = lookUp(market, fill, missing, nameOf, { date, now }).then(() => {
+        asked.ended = null;
+      });
+    }
+    if (fill.ended) await within(patienceMs, fill.ended);
+    return { of: (id) => kept.get(id)?.reported, all: ids.length, done: ids.length - ids.filter(isMissing).length };
+  };
+}
+type NameOf = (id: InstrumentId) => string;
+interface At {
+  date: string;
+  now: number;
+}
+
+function withoutStatements({ statements: _, ...company }: Company): Omit<Company, 'statements'> {
+  return company;
 }

@@ -37,7 +37,7 @@ export function figuresOf(
     low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
     dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,
     foreignOwnership: company ? formatScaled(company.foreignOwnership) : null,
-    debtRatio: company ? formatScaled(company.debtRatio) : null,
+    debtRatio: company ? rateOrNull(company.debtRatio) : null,
     sales: money(report?.sales),
     operatingProfit: money(report?.operatingProfit),
     netProfit: money(report?.netProfit),

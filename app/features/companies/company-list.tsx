@@ -1,14 +1,21 @@
+import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
 import type { Ranking } from '@bourse/core/companies/ranking.ts';
 import type { Market } from '@bourse/core/market.ts';
+import { useEffect } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
-import { useTexts } from '../../language/language.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { pathOf } from '../../router/routes.ts';
+import styles from './companies.module.css';
 import { CompanyRow } from './company-row.tsx';
 import type { IndustryRow } from './words.ts';
 
 const PAGE = 50;
+const COMPUTED_EVERY_MS = 5_000;
 
 /** Companies in the order of a figure, of one industry or all: the order stands, the prices live. */
 export function CompanyList({
@@ -26,8 +33,28 @@ export function CompanyList({
     { market, by, limit: PAGE, ...(industry ? { industry } : {}) },
     { staleTimeMs: 0 },
   );
+  const computing = reading.first?.computing ?? null;
+  const { reload } = reading;
+  useEffect(() => {
+    if (computing === null) return;
+    const timer = setTimeout(() => void reload(), COMPUTED_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [computing, reload]);
+  const first = (reading.rows ?? []).slice(0, COMPARED_MAXIMUM).map(({ instrument }) => instrument);
   return (
     <Card flush>
+      {first.length > 1 ? (
+        <div className={styles.ways}>
+          <Link to={pathOf('financialComparison')} query={{ with: first.join() }} className={styles.way}>
+            {fill(t.compare.first, { count: first.length })}
+          </Link>
+        </div>
+      ) : null}
+      {computing ? (
+        <p className={styles.about} role="status">
+          {fill(t.computing, { done: formatCount(computing.done), all: formatCount(computing.all) })}
+        </p>
+      ) : null}
       <List
         reading={reading}
         rowKey={({ instrument }) => instrument}

@@ -6,5 +6,6 @@ export const entries: Entries = {
     { at: 13, icon: 'sort', title: (t) => t.routes.companyRanking, to: '/market/companies' },
     { at: 14, icon: 'down', title: (t) => t.routes.shortSelling, to: '/market/shortSelling' },
     { at: 15, icon: 'user', title: (t) => t.routes.investorTrend, to: '/market/investorTrend' },
+    { at: 16, icon: 'copy', title: (t) => t.routes.financialComparison, to: '/market/comparison' },
   ],
 };

@@ -42,6 +42,14 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./investor-trend-screen.tsx'),
     },
+    {
+      name: 'financialComparison',
+      path: '/market/comparison',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./comparison-screen.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

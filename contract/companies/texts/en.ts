@@ -1,3 +1,6 @@
+import type { RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+
 export const texts = {
   routes: {
     industries: 'Industries',
@@ -5,6 +8,7 @@ export const texts = {
     companyRanking: 'Company ranking',
     shortSelling: 'Short selling',
     investorTrend: 'Investor trend',
+    financialComparison: 'Financial comparison',
   },
   companies: {
     market: 'Market',
@@ -49,6 +53,7 @@ export const texts = {
       foreignOwnership: 'Part of the shares that foreigners hold.',
     },
     rankingFair: 'Nobody pays for a place. Who is suspended or listed today stands at the end.',
+    computing: 'Still looking up reports: {done} of {all} companies. Whoever is missing has no figures yet.',
     session: 'Session of {date}',
     sessionSays: 'Told when a session is over; nothing provisional is shown.',
     short: {
@@ -109,5 +114,73 @@ export const texts = {
       yearsSays: 'Fiscal years as reported, in {currency}.',
       traders: 'Who trades it',
     },
+    compare: {
+      open: 'Compare with others',
+      first: 'Compare the first {count}',
+      choose: 'Set up to {maximum} companies beside one another.',
+      add: 'Add a company',
+      remove: 'Take {name} away',
+      find: 'Name or code',
+      found: '{count} found',
+      nothingFound: 'No company found for “{query}”.',
+      full: '{maximum} companies are the most that fit. Take one away to add another.',
+      period: 'Period',
+      trailing: 'Last 12 months',
+      currency: 'Shown in',
+      ends: 'to {date}',
+      groups: {
+        earned: 'Earned',
+        stood: 'Owned and owed',
+        share: 'Per share',
+        priced: 'At today’s price',
+      },
+      figures: {
+        sales: 'Sales',
+        operatingProfit: 'Operating profit',
+        netProfit: 'Net profit',
+        salesGrowth: 'Sales growth',
+        operatingMargin: 'Operating margin',
+        netMargin: 'Net margin',
+        assets: 'Assets',
+        liabilities: 'Liabilities',
+        equity: 'Equity',
+        debtRatio: 'Debt ratio',
+        returnOnEquity: 'Return on equity',
+        earningsPerShare: 'Earnings',
+        bookPerShare: 'Book value',
+        dividendsPerShare: 'Dividends',
+        marketCap: 'Market cap',
+        priceEarnings: 'P/E',
+        priceBook: 'P/B',
+        priceSales: 'P/S',
+        dividendYield: 'Dividend yield',
+      },
+      why: {
+        notReported: 'not reported',
+        loss: 'loss',
+        negativeEquity: 'no equity left',
+        noSales: 'no sales',
+        noShares: 'shares not known',
+        noPrice: 'no price',
+        noRate: 'no rate',
+      },
+      radar: 'At a glance',
+      radarSays:
+        'The best of those compared reaches the edge, the others as far in proportion; what is zero, negative or missing stays at the centre.',
+      earningsYield: 'Earnings yield',
+      rates: 'Exchange rates',
+      rateOf: '1 {from} in {to}, for {name}',
+      rateMean: 'Mean of {days} daily closes',
+      rateEnd: 'Close of {date}',
+      ratesFrom: 'Daily closes of the currency market. Source: {source}.',
+      own: 'Nothing is converted: all of it is told in {currency}.',
+      about:
+        'Fiscal years that end from January to May count to the year before. Sales and profits are converted at the mean rate of their period, what is owned and owed at the rate of its last day, market cap at today’s. Ratios and growth are of a company’s own money. Figures per share are in shares of today, after all splits.',
+    },
   },
+  errors: {
+    compareTooMany: 'No more than {maximum} companies can be compared at once.',
+    compareTwice: '{instrument} is chosen already.',
+    compareNoCompany: 'Nothing is published for {instrument}: it isn’t a company.',
+  } satisfies RefusalWords<typeof refusals>,
 };

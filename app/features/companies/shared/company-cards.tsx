@@ -16,8 +16,8 @@ type Company = NonNullable<Instrument['company']>;
 
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-function Numbers({ company, currency }: { company: Company; currency: string }) {
-  const { detail: t, rankings } = useTexts('companies');
+function Numbers({ company, currency, instrument }: { company: Company; currency: string; instrument: string }) {
+  const { detail: t, rankings, compare } = useTexts('companies');
   const { earningsPerShare, salesGrowth } = company;
   return (
     <Card title={t.numbers}>
@@ -33,6 +33,11 @@ function Numbers({ company, currency }: { company: Company; currency: string }) 
         <KeyValue name={t.founded}>{company.founded}</KeyValue>
         <KeyValue name={t.employees}>{formatCount(company.employees)}</KeyValue>
       </KeyValues>
+      <div className={styles.below}>
+        <Link to={pathOf('financialComparison')} query={{ with: instrument }} className={styles.way}>
+          {compare.open}
+        </Link>
+      </div>
     </Card>
   );
 }
@@ -120,7 +125,7 @@ export function CompanyCards({ instrument: { company, currency, instrument, mark
   if (!company || !known) return null;
   return (
     <>
-      <Numbers company={company} currency={currency} />
+      <Numbers company={company} currency={currency} instrument={instrument} />
       <Years company={company} currency={currency} />
       <Traders instrument={instrument} market={known} />
     </>

@@ -1,0 +1,78 @@
+import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
+import { MARKETS } from '@bourse/core/market.ts';
+import { useState } from 'react';
+import { useDebounced } from '../../../api/debounce.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { EmptyView } from '../../../components/empty-view.tsx';
+import { Field } from '../../../components/field.tsx';
+import { Row } from '../../../components/row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { Waiting } from '../../../components/waiting.tsx';
+import { fill, useTexts } from '../../../language/language.ts';
+import { publishes } from '../words.ts';
+
+const PAUSE_MS = 250;
+const MOST = 50;
+const LONGEST = 40;
+
+function Found({
+  query,
+  chosen,
+  onChoose,
+}: {
+  query: string;
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+}) {
+  const { compare: t } = useTexts('companies');
+  const { short } = useTexts('markets');
+  const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
+  if (!data) return <Waiting rows={5} error={error} onRetry={refetch} />;
+  const rows = data.rows.filter(
+    ({ instrument, board, market }) =>
+      (board === 'listed' || board === 'otc') && publishes(market) && !chosen.includes(instrument),
+  );
+  return (
+    <>
+      <p className="only-heard" role="status">
+        {fill(t.found, { count: rows.length })}
+      </p>
+      {rows.length === 0 ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} /> : null}
+      {rows.map(({ instrument, name, code, market }) => (
+        <Row
+          key={instrument}
+          title={name}
+          sub={`${short[MARKETS.find((each) => each === market)!]} · ${code}`}
+          onPress={() => onChoose(instrument)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A company to set beside the others, by a search. */
+export function CompanyPicker({
+  open,
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  open: boolean;
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}) {
+  const { compare: t } = useTexts('companies');
+  const [typed, setTyped] = useState('');
+  const query = useDebounced(typed.trim(), PAUSE_MS);
+  return (
+    <Sheet open={open} onClose={onClose} title={t.add}>
+      <Field label={t.find} value={typed} onChange={setTyped} type="search" maxLength={LONGEST} />
+      {query === '' ? (
+        <EmptyView icon="find" text={fill(t.choose, { maximum: COMPARED_MAXIMUM })} />
+      ) : (
+        <Found query={query} chosen={chosen} onChoose={onChoose} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  compareTooMany: { maximum: 'number' },
+  compareTwice: { instrument: 'text' },
+  compareNoCompany: { instrument: 'text' },
+} as const satisfies Refusals;

@@ -1,0 +1,175 @@
+/** Companies beside one another: which of their periods belong together, and what each of them says. */
+import { ratioOf } from '../actions/standing.ts';
+import { addDays, monthOf, yearOf } from '../dates.ts';
+import type { CorporateAction, Statement } from '../market.ts';
+import { divide, SCALE, type Amount, type Currency, type Price, type Rate } from '../money.ts';
+import { over } from '../ratio.ts';
+import { amountAt, priceAt, type RatesOver } from './period-rates.ts';
+import { earningsOf, worthOf } from './valuation.ts';
+
+export const COMPARED_MAXIMUM = 4;
+
+/** What each figure is: money, money a share, a pure number as a percentage, or a multiple. */
+export const FIGURES = {
+  sales: 'money',
+  operatingProfit: 'money',
+  netProfit: 'money',
+  salesGrowth: 'rate',
+  operatingMargin: 'rate',
+  netMargin: 'rate',
+  assets: 'money',
+  liabilities: 'money',
+  equity: 'money',
+  debtRatio: 'rate',
+  returnOnEquity: 'rate',
+  earningsPerShare: 'share',
+  bookPerShare: 'share',
+  dividendsPerShare: 'share',
+  marketCap: 'money',
+  priceEarnings: 'times',
+  priceBook: 'times',
+  priceSales: 'times',
+  dividendYield: 'rate',
+} as const;
+export type Figure = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as [Figure, ...Figure[]];
+
+/** Why there is no figure. */
+export const REASONS = ['notReported', 'loss', 'negativeEquity', 'noSales', 'noShares', 'noPrice', 'noRate'] as const;
+export type Reason = (typeof REASONS)[number];
+export type Cell = bigint | Reason;
+
+/** The last twelve months that are told in quarters. */
+export const TRAILING = 'trailing';
+
+/** A stretch that companies are compared by, and the same one a year before. */
+export interface Stretch {
+  told: Statement;
+  before: Statement | null;
+}
+
+/** Fiscal years that end from January to May count to the calendar year before, as Compustat's data years do. */
+const LAST_MONTH_OF_YEAR_BEFORE = 5;
+export const alignedYear = (ends: string): number =>
+  yearOf(ends) - (monthOf(ends) <= LAST_MONTH_OF_YEAR_BEFORE ? 1 : 0);
+
+/** By the name of the period: the aligned year, or the last twelve months. */
+export function stretchesOf({ years, quarters }: Readonly<Record<'years' | 'quarters', Statement[]>>) {
+  const stretches = new Map<string, Stretch>();
+  const trailing = lastYear(quarters);
+  if (trailing) stretches.set(TRAILING, { told: trailing, before: lastYear(quarters.slice(0, -4)) });
+  for (const [index, told] of years.entries())
+    stretches.set(String(alignedYear(told.ends)), { told, before: years[index - 1] ?? null });
+  return stretches;
+}
+
+/** The last four quarters as one stretch; null unless they follow one another. */
+function lastYear(quarters: readonly Statement[]): Statement | null {
+  const four = quarters.slice(-4);
+  const [first, last] = [four[0], four.at(-1)];
+  const follow = four.every((each, index) => index === 0 || each.from === addDays(four[index - 1]!.ends, 1));
+  if (four.length < 4 || !follow || !first || !last) return null;
+  const sum = (of: 'sales' | 'operatingProfit' | 'netProfit'): Amount =>
+    four.reduce((total, each) => total + each[of], 0n);
+  return {
+    ...last,
+    from: first.from,
+    sales: sum('sales'),
+    operatingProfit: sum('operatingProfit'),
+    netProfit: sum('netProfit'),
+  };
+}
+
+/** Cash a share that went ex within a stretch, in shares of after all `actions`, which are oldest first. */
+export const dividendsWithin = (actions: readonly CorporateAction[], from: string, ends: string): Price =>
+  actions.reduce(
+    (sum, action, index) =>
+      action.kind === 'dividend' && action.exDate >= from && action.exDate <= ends
+        ? sum + over(action.amount, ratioOf(actions.slice(index + 1)), 'half-even')
+        : sum,
+    0n,
+  );
+
+export interface Compared {
+  stretch: Stretch;
+  /** A share, of the stretch, in shares of today. */
+  dividends: Price;
+  /** Of today; 0 where nobody knows how many there are. */
+  shares: bigint;
+  price: Price | null;
+  currency: Currency;
+}
+export interface Into {
+  currency: Currency;
+  /** Null where it is the company's own. */
+  rates: RatesOver | null;
+  /** What the company is worth today, in that currency; null without a rate. */
+  marketCap: Amount | null;
+}
+
+const part = (of: Amount, whole: Amount, why: Reason): Cell =>
+  whole > 0n ? divide(of * SCALE, whole, 'half-even') : why;
+
+/**
+ * What a period says: flows at the mean rate of its days, what stood at its end at the rate of that day. Ratios and
+ * growth are of the company's own money, so that no rate moves them.
+ */
+export function figuresOf(compared: Compared, into: Into): Record<Figure, Cell> {
+  const { stretch, shares, currency } = compared;
+  const { told, before } = stretch;
+  const { average, end } = into.rates ?? { average: null, end: null };
+  const money = (amount: Amount, rate: bigint | null): Cell =>
+    into.rates === null ? amount : rate === null ? 'noRate' : amountAt(amount, currency, into.currency, rate);
+  const share = (price: Price | null, rate: bigint | null): Cell =>
+    price === null ? 'noShares' : into.rates === null ? price : rate === null ? 'noRate' : priceAt(price, rate);
+  return {
+    sales: money(told.sales, average),
+    operatingProfit: money(told.operatingProfit, average),
+    netProfit: money(told.netProfit, average),
+    salesGrowth: before ? part(told.sales - before.sales, before.sales, 'noSales') : 'notReported',
+    operatingMargin: part(told.operatingProfit, told.sales, 'noSales'),
+    netMargin: part(told.netProfit, told.sales, 'noSales'),
+    assets: money(told.liabilities + told.equity, end),
+    liabilities: money(told.liabilities, end),
+    equity: money(told.equity, end),
+    debtRatio: part(told.liabilities, told.equity, 'negativeEquity'),
+    returnOnEquity: part(told.netProfit, told.equity, 'negativeEquity'),
+    earningsPerShare: share(earningsOf(told.netProfit, shares, currency), average),
+    bookPerShare: share(earningsOf(told.equity, shares, currency), end),
+    dividendsPerShare: share(compared.dividends, average),
+    ...pricedOf(compared, into),
+  };
+}
+
+type Priced = 'marketCap' | 'priceEarnings' | 'priceBook' | 'priceSales' | 'dividendYield';
+
+/** What today's price is to what the period says. */
+function pricedOf(
+  { stretch: { told }, dividends, shares, price, currency }: Compared,
+  into: Into,
+): Record<Priced, Cell> {
+  if (price === null || price <= 0n) return everyPriced('noPrice');
+  const dividendYield: Rate = divide(dividends * SCALE, price, 'half-even');
+  if (shares === 0n) return { ...everyPriced('noShares'), dividendYield };
+  const worth = worthOf(price, shares, currency);
+  return {
+    marketCap: into.marketCap ?? 'noRate',
+    priceEarnings: part(worth, told.netProfit, 'loss'),
+    priceBook: part(worth, told.equity, 'negativeEquity'),
+    priceSales: part(worth, told.sales, 'noSales'),
+    dividendYield,
+  };
+}
+const everyPriced = (why: Reason): Record<Priced, Cell> => ({
+  marketCap: why,
+  priceEarnings: why,
+  priceBook: why,
+  priceSales: why,
+  dividendYield: why,
+});
+
+/** Of a period that a company doesn't tell: what it is worth today, and nothing else. */
+export function untold(marketCap: Cell): Record<Figure, Cell> {
+  const cells = Object.fromEntries(FIGURE_NAMES.map((name) => [name, 'notReported'])) as Record<Figure, Cell>;
+  return { ...cells, marketCap };
+}

@@ -1,0 +1,74 @@
+/** Companies beside one another on a phone. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { escaped } from '../browser/like.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const INDIAN = 'IN.BHARANI';
+
+test('from its page a company is compared with one of another market, in a money and a year of choice', async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { compare: t } = phone.texts.companies;
+  await phone.link(t.open).tap();
+  await phone.arrivesAt(`/market/comparison?with=${STOCK}`);
+  await phone.button(t.add).tap();
+  await phone.dialog.getByLabel(t.find).fill('Bharani');
+  await phone.dialog.getByRole('button', { name: /BHARANI/ }).tap();
+  await phone.arrivesAt(`/market/comparison?with=${STOCK}%2C${INDIAN}`);
+  await phone.button('KRW').tap();
+  await phone.button('2024').tap();
+  const address = `/market/comparison?with=${STOCK}%2C${INDIAN}&in=KRW&period=2024`;
+  await phone.arrivesAt(address);
+
+  const told = await granted(
+    customer.client.call('discovery/compareFinancials', { instruments: [STOCK, INDIAN], in: 'KRW' }),
+  );
+  const { columns } = told.periods.find(({ period }) => period === '2024')!;
+  expect(columns.map(({ ends }) => ends)).toEqual(['2024-09-30', '2025-03-31']);
+  const table = phone.page.getByRole('table', { name: phone.texts.routes.financialComparison });
+  for (const { ends } of columns) await phone.sees(table.getByText(fill(t.ends, { date: ends!.replaceAll('-', '.') })));
+  const margins = columns.map(({ figures }) => `${(Number(figures.netMargin.value) * 100).toFixed(2)}%`);
+  await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
+  await phone.sees(fill(t.rateMean, { days: columns[1]!.rates!.days }));
+  await phone.sees(new RegExp(escaped(t.about.slice(0, 40))));
+  // The picture is there in words as well.
+  await expect.poll(() => phone.list(t.radar).getByRole('listitem').count()).toBe(5);
+  await phone.settles();
+  expect(await axeFindings(phone, 'a comparison')).toEqual([]);
+
+  await phone.open('/home/index');
+  await phone.open(address);
+  await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
+  const name = told.companies[1]!.name;
+  await phone.button(fill(t.remove, { name })).tap();
+  await phone.arrivesAt(`/market/comparison?with=${STOCK}&in=KRW&period=2024`);
+  await phone.switchOff();
+});
+
+test('a ranking compares its first four, and a fifth has no place', async () => {
+  const { phone } = await stage.customersPhone('/market/companies?market=KR');
+  const { compare: t } = phone.texts.companies;
+  await phone.link(fill(t.first, { count: 4 })).tap();
+  await phone.sees(fill(t.full, { maximum: 4 }));
+  await expect.poll(() => phone.page.locator('[data-figure=sales]').count()).toBe(4);
+  await expect.poll(() => phone.button(t.add).count()).toBe(0);
+  await phone.settles();
+  expect(await axeFindings(phone, 'a comparison of four')).toEqual([]);
+  await phone.switchOff();
+});
+
+test('what cannot be compared is said, and can be taken away', async () => {
+  const { phone } = await stage.customersPhone('/market/comparison');
+  const { companies } = phone.texts;
+  await phone.sees(fill(companies.compare.choose, { maximum: 4 }));
+  await phone.settles();
+  expect(await axeFindings(phone, 'nothing to compare yet')).toEqual([]);
+  await phone.open('/market/comparison?with=FX.EURUSD');
+  await phone.sees(new RegExp(escaped('FX.EURUSD: it isn’t a company')));
+  await phone.button(fill(companies.compare.remove, { name: 'FX.EURUSD' })).tap();
+  await phone.arrivesAt('/market/comparison');
+  await phone.switchOff();
+});

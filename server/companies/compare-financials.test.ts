@@ -1,0 +1,162 @@
+/** Companies beside one another, in a world where three of them have told what is wanted here. */
+import type { Client } from '@bourse/contract/client.ts';
+import type { CorporateAction, Feed, History, Statement } from '@bourse/core/market.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const [CALENDAR, JANUARY, KOREAN] = ['US.NWRB', 'US.ALPN', 'KR.006815'] as const;
+
+const DIVIDED = 'US.BRKW';
+const SPLIT_ON = '2026-11-22';
+const ACTIONS: readonly CorporateAction[] = [
+  { kind: 'dividend', instrument: DIVIDED, exDate: '2025-05-05', payDate: '2025-05-20', amount: 2_00000000n },
+  { kind: 'split', instrument: DIVIDED, exDate: SPLIT_ON, ratio: { numerator: 4n, denominator: 1n } },
+];
+const actionsAt = (now: number): readonly CorporateAction[] =>
+  ACTIONS.filter(({ exDate }) => exDate <= new Date(now).toISOString().slice(0, 10));
+
+const statement = (from: string, ends: string, over: Partial<Statement> = {}): Statement => ({
+  from,
+  ends,
+  sales: 1_000_000_00n,
+  operatingProfit: 200_000_00n,
+  netProfit: 100_000_00n,
+  liabilities: 300_000_00n,
+  equity: 600_000_00n,
+  ...over,
+});
+const YEARS: Readonly<Record<string, Statement[]>> = {
+  [DIVIDED]: [statement('2025-01-01', '2025-12-31')],
+  [CALENDAR]: [statement('2024-01-01', '2024-12-31'), statement('2025-01-01', '2025-12-31', { sales: 1_500_000_00n })],
+  [JANUARY]: [statement('2025-02-01', '2026-01-31', { netProfit: -50_000_00n, equity: -200_000_00n })],
+};
+
+/** The world's own but for what two of its companies have told. */
+const told = (venue: Feed): Feed => ({
+  ...venue,
+  actions: (id, now, since) => (id === DIVIDED ? actionsAt(now) : venue.actions!(id, now, since)),
+  async history(id, now, since): Promise<History> {
+    const found = await venue.history!(id, now, since);
+    const years = YEARS[id];
+    const actions = id === DIVIDED ? actionsAt(now) : found.actions;
+    return years && found.company
+      ? { actions, company: { ...found.company, statements: { years, quarters: [] } } }
+      : found;
+  },
+});
+
+let server: TestServer;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { feed: told });
+  visitor = server.client();
+});
+afterAll(() => server.stop());
+
+async function compare(instruments: string[], into?: string) {
+  const result = await visitor.call('discovery/compareFinancials', { instruments, ...(into ? { in: into } : {}) });
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+type Told = Awaited<ReturnType<typeof compare>>;
+const columnsOf = ({ periods }: Told, period: string) => periods.find((each) => each.period === period)!.columns;
+
+describe('companies beside one another', () => {
+  test('fiscal years that end in different months stand in one row, each with its dates', async () => {
+    const all = await compare([CALENDAR, JANUARY]);
+    expect(all.periods.map(({ period }) => period)).toEqual(['2025', '2024']);
+    expect(columnsOf(all, '2025').map(({ from, ends }) => [from, ends])).toEqual([
+      ['2025-01-01', '2025-12-31'],
+      ['2025-02-01', '2026-01-31'],
+    ]);
+    const [first] = columnsOf(all, '2025');
+    expect(first!.figures.sales).toEqual({ value: '1500000.00', why: null });
+    expect(first!.figures.salesGrowth).toEqual({ value: '0.5', why: null });
+    expect(first!.rates).toBeNull();
+  });
+
+  test('what was not told, lost or used up is no number but a reason', async () => {
+    const all = await compare([CALENDAR, JANUARY]);
+    const [, loses] = columnsOf(all, '2025');
+    const { netProfit, priceEarnings, debtRatio, returnOnEquity, equity, salesGrowth } = loses!.figures;
+    expect(netProfit.value).toBe('-50000.00');
+    expect(equity.value).toBe('-200000.00');
+    expect([priceEarnings, debtRatio, returnOnEquity, salesGrowth]).toEqual([
+      { value: null, why: 'loss' },
+      { value: null, why: 'negativeEquity' },
+      { value: null, why: 'negativeEquity' },
+      { value: null, why: 'notReported' },
+    ]);
+    const [, before] = columnsOf(all, '2024');
+    expect(before).toMatchObject({ from: null, ends: null, figures: { sales: { value: null, why: 'notReported' } } });
+    expect(before!.figures.marketCap.value).toMatch(/^\d+\.\d\d$/);
+  });
+
+  test('in another currency flows go by the mean of daily closes, balances by the last; both are told', async () => {
+    const [own, won] = [await compare([CALENDAR]), await compare([CALENDAR], 'KRW')];
+    const bars = await visitor.call('quotes/getBars', {
+      instrument: 'FX.USDKRW',
+      period: '1d',
+      adjustment: 'none',
+      before: '2026-01-10T00:00:00.000Z',
+      limit: 500,
+    });
+    if (!bars.ok) throw new Error(bars.code);
+    const dated = bars.data.bars.map(({ at, close }) => ({
+      date: new Date(Date.parse(at) + 12 * 3_600_000).toISOString().slice(0, 10),
+      close: Number(close),
+    }));
+    const within = dated.filter(({ date }) => date >= '2025-01-01' && date <= '2025-12-31');
+    const mean = within.reduce((sum, { close }) => sum + close, 0) / within.length;
+    const [then, now] = [columnsOf(own, '2025')[0]!, columnsOf(won, '2025')[0]!];
+    expect(won.ratesFrom).toBe('simulated');
+    expect(now.rates).toMatchObject({ days: within.length, endOn: within.at(-1)!.date });
+    expect(Number(now.rates!.average)).toBeCloseTo(mean, 6);
+    expect(Number(now.rates!.end)).toBeCloseTo(within.at(-1)!.close, 6);
+    const at = (rate: string, dollars: string | null) => Math.round(Number(rate) * Number(dollars));
+    expect(Number(now.figures.sales.value)).toBe(at(now.rates!.average!, then.figures.sales.value));
+    expect(Number(now.figures.equity.value)).toBe(at(now.rates!.end!, then.figures.equity.value));
+    for (const name of ['salesGrowth', 'netMargin', 'debtRatio', 'priceEarnings', 'dividendYield'] as const)
+      expect(now.figures[name]).toEqual(then.figures[name]);
+  });
+
+  test('figures a share are those of the whole over the shares of today', async () => {
+    const all = await compare([KOREAN]);
+    const { data } = (await visitor.call('quotes/getInstrument', { instrument: KOREAN })) as never as {
+      data: { figures: { shares: string }; company: { earningsPerShare: string; reports: { year: number }[] } };
+    };
+    const newest = all.periods.find(({ period }) => period !== 'trailing')!.columns[0]!;
+    expect(newest.figures.earningsPerShare.value).toBe(data.company.earningsPerShare);
+    expect(all.periods[0]!.period).toBe('trailing');
+    expect(all.periods).toHaveLength(5);
+    const [trailing] = all.periods[0]!.columns;
+    expect(trailing!.ends! > newest.ends!).toBe(true);
+    const worth = Number(trailing!.figures.netProfit.value) / Number(data.figures.shares);
+    expect(Number(trailing!.figures.earningsPerShare.value)).toBeCloseTo(worth, 4);
+  });
+
+  test('five, the same twice, nobody known and what is no company are refused', async () => {
+    const refused = async (instruments: string[], into?: string) => {
+      const result = await visitor.call('discovery/compareFinancials', { instruments, ...(into ? { in: into } : {}) });
+      return result.ok ? null : [result.code, result.params];
+    };
+    const five = [CALENDAR, JANUARY, KOREAN, 'KR.012985', 'KR.018255'];
+    expect(await refused(five)).toEqual(['compareTooMany', { maximum: 4 }]);
+    expect(await refused([CALENDAR, CALENDAR])).toEqual(['compareTwice', { instrument: CALENDAR }]);
+    expect(await refused([CALENDAR, 'US.NOBODY'])).toEqual(['instrumentNotFound', { instrument: 'US.NOBODY' }]);
+    expect(await refused(['FX.EURUSD'])).toEqual(['compareNoCompany', { instrument: 'FX.EURUSD' }]);
+    expect(await refused([CALENDAR], 'ZZZ')).toEqual(['currencyUnknown', { currency: 'ZZZ' }]);
+    await expect(refused([])).rejects.toThrow('400');
+  });
+
+  test('after a split figures a share are of the new shares, in years before it too', async () => {
+    const a = columnsOf(await compare([DIVIDED]), '2025')[0]!.figures;
+    expect(a.dividendsPerShare.value).toBe('2');
+    server.clock.advance(3 * 86_400_000);
+    const b = columnsOf(await compare([DIVIDED]), '2025')[0]!.figures;
+    expect(b.dividendsPerShare.value).toBe('0.5');
+    for (const name of ['earningsPerShare', 'bookPerShare'] as const)
+      expect(Number(b[name].value)).toBeCloseTo(Number(a[name].value) / 4, 6);
+    expect(b.netProfit).toEqual(a.netProfit);
+  });
+});

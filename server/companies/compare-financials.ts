@@ -1,0 +1,195 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import {
+  COMPARED_MAXIMUM,
+  type Cell,
+  dividendsWithin,
+  FIGURE_NAMES,
+  FIGURES,
+  type Figure,
+  figuresOf,
+  type Stretch,
+  stretchesOf,
+  TRAILING,
+  untold,
+} from '@bourse/core/companies/comparison.ts';
+import { RATE_DIGITS, ratesOver, type RatesOver } from '@bourse/core/companies/period-rates.ts';
+import { sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { History, Instrument, Quote } from '@bourse/core/market.ts';
+import {
+  formatAmount,
+  formatDecimal,
+  formatScaled,
+  isCurrency,
+  type Amount,
+  type Currency,
+} from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Handler } from '../http/handler.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { type CompanyParts, hasCompanies } from './companies-now.ts';
+import { createPastRates, type PastRates } from './past-rates.ts';
+
+type Answer = AnswerOf<Calls['discovery/compareFinancials']>;
+type Column = Answer['periods'][number]['columns'][number];
+type ComparedParts = Pick<Parts & CompanyParts, 'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'>;
+
+const YEARS = 4;
+/** Years told, the year before them and the one under way. */
+const DAYS_BACK = 7 * 366;
+const isCompany = ({ board, market }: Instrument): boolean =>
+  (board === 'listed' || board === 'otc') && hasCompanies(market);
+
+interface Looked {
+  instrument: Instrument;
+  quote: Quote | null;
+  history: History;
+  shares: bigint;
+  stretches: ReadonlyMap<string, Stretch>;
+  marketCap: Amount | null;
+}
+
+/** Everybody that is to be compared, or why they can't be. */
+function chosen({ feeds }: ComparedParts, ids: readonly string[]) {
+  const found: Instrument[] = [];
+  if (ids.length > COMPARED_MAXIMUM) return refuse('compareTooMany', { maximum: COMPARED_MAXIMUM });
+  for (const id of ids) {
+    const instrument = feeds.instrument(id);
+    if (!instrument) return refuse('instrumentNotFound', { instrument: id });
+    if (!isCompany(instrument)) return refuse('compareNoCompany', { instrument: id });
+    if (found.some((other) => other.id === instrument.id)) return refuse('compareTwice', { instrument: id });
+    found.push(instrument);
+  }
+  return found;
+}
+
+async function lookAt({ feeds, due, zones }: ComparedParts, instrument: Instrument, now: number): Promise<Looked> {
+  const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
+  const history = await feeds.history(instrument.id, now, addDays(date, -DAYS_BACK));
+  const divided = due.divided(instrument.id, now).map(({ action }) => action);
+  const shares = sharesNow(instrument, divided);
+  const quote = feeds.quote(instrument.id, now);
+  return {
+    instrument,
+    quote,
+    history,
+    shares,
+    stretches: stretchesOf(history.company?.statements ?? { years: [], quarters: [] }),
+    marketCap: quote && shares > 0n ? worthOf(quote.last, shares, instrument.currency) : null,
+  };
+}
+
+/** The last twelve months, if anybody tells them, and then the years, the newest first. */
+function periodsOf(all: readonly Looked[]): string[] {
+  const names = new Set(all.flatMap(({ stretches }) => [...stretches.keys()]));
+  const years = [...names].filter((name) => name !== TRAILING).sort((a, b) => Number(b) - Number(a));
+  return [...(names.has(TRAILING) ? [TRAILING] : []), ...years.slice(0, YEARS)];
+}
+
+function writtenOf(cells: Record<Figure, Cell>, currency: Currency): Column['figures'] {
+  const written = FIGURE_NAMES.map((name) => {
+    const cell = cells[name];
+    if (typeof cell === 'string') return [name, { value: null, why: cell }] as const;
+    const value = FIGURES[name] === 'money' ? formatAmount(cell, currency) : formatScaled(cell);
+    return [name, { value, why: null }] as const;
+  });
+  return Object.fromEntries(written) as Column['figures'];
+}
+
+const rateText = (rate: bigint | null): string | null =>
+  rate === null ? null : formatDecimal(rate, RATE_DIGITS).replace(/\.?0+$/, '');
+
+interface Into {
+  currency: Currency;
+  /** Of today. */
+  convert(amount: Amount, from: Currency): Amount | null;
+  over(from: Currency, stretch: Stretch): RatesOver | null;
+}
+
+function columnOf(looked: Looked, period: string, into: Into): Column {
+  const { instrument, quote, history, shares } = looked;
+  const stretch = looked.stretches.get(period);
+  const marketCap = looked.marketCap === null ? null : into.convert(looked.marketCap, instrument.currency);
+  if (!stretch) {
+    const without = quote === null ? 'noPrice' : looked.marketCap === null ? 'noShares' : 'noRate';
+    return { from: null, ends: null, rates: null, figures: writtenOf(untold(marketCap ?? without), into.currency) };
+  }
+  const { from, ends } = stretch.told;
+  const rates = into.over(instrument.currency, stretch);
+  const dividends = dividendsWithin(history.actions, from, ends);
+  const price = quote?.last ?? null;
+  const compared = { stretch, dividends, shares, price, currency: instrument.currency };
+  return {
+    from,
+    ends,
+    rates: rates && {
+      average: rateText(rates.average),
+      end: rateText(rates.end),
+      days: rates.days,
+      endOn: rates.endOn,
+    },
+    figures: writtenOf(figuresOf(compared, { currency: into.currency, rates, marketCap }), into.currency),
+  };
+}
+
+async function intoOf(
+  parts: ComparedParts,
+  past: PastRates,
+  currency: Currency,
+  from: readonly Currency[],
+  now: number,
+) {
+  const others = [...new Set([currency, ...from])];
+  const closes = new Map(await Promise.all(others.map(async (each) => [each, await past.closes(each)] as const)));
+  const today = createRates(parts.feeds).into(currency, now);
+  const into: Into = {
+    currency,
+    convert: today,
+    over: (own, { told }) =>
+      own === currency ? null : ratesOver(closes.get(own) ?? null, closes.get(currency) ?? null, told.from, told.ends),
+  };
+  return into;
+}
+
+const companyRow = ({ instrument, quote }: Looked, language: Language): Answer['companies'][number] => ({
+  instrument: instrument.id,
+  code: instrument.code,
+  name: nameIn(language, instrument),
+  market: instrument.market,
+  currency: instrument.currency,
+  last: quote && formatScaled(quote.last),
+});
+
+export function compareFinancials(parts: ComparedParts): Handler<'discovery/compareFinancials'> {
+  const past = createPastRates(parts);
+  return async ({ instruments, in: asked }, { language }) => {
+    const found = chosen(parts, instruments);
+    if (isRefusal(found)) return found;
+    const currency = asked ?? found[0]!.currency;
+    if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const now = parts.clock.now();
+    const all = await Promise.all(found.map((instrument) => lookAt(parts, instrument, now)));
+    const into = await intoOf(
+      parts,
+      past,
+      currency,
+      found.map((each) => each.currency),
+      now,
+    );
+    return {
+      at: new Date(now).toISOString(),
+      currency,
+      ratesFrom: past.source,
+      companies: all.map((each) => companyRow(each, language)),
+      periods: periodsOf(all).map((period) => ({
+        period,
+        columns: all.map((each) => columnOf(each, period, into)),
+      })),
+    };
+  };
+}

@@ -1,0 +1,62 @@
+import { addDays } from '@bourse/core/dates.ts';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, INSTRUMENTS, START, worldOf } from './testing/worlds.ts';
+
+const simulator = worldOf('exchange');
+const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
+const at = (id: string, now: number) => simulator.company(id, now)!;
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+describe("a company's statements", () => {
+  it('are quarters that make the years to the cent, and years that are the reports', () => {
+    for (const { id } of companies) {
+      const { statements, reports, debtRatio } = at(id, START);
+      const { years, quarters } = statements;
+      for (const [index, report] of reports.entries()) {
+        const year = years[years.length - reports.length + index]!;
+        expect(year.ends.slice(0, 4)).toBe(String(report.year));
+        const within = quarters.filter(({ ends }) => ends >= year.from && ends <= year.ends);
+        expect(within).toHaveLength(4);
+        for (const what of ['sales', 'operatingProfit', 'netProfit'] as const) {
+          expect(year[what]).toBe(report[what]);
+          expect(within.reduce((sum, each) => sum + each[what], 0n)).toBe(report[what]);
+        }
+        expect([within.at(-1)!.equity, within.at(-1)!.liabilities]).toEqual([year.equity, year.liabilities]);
+      }
+      for (const [index, quarter] of quarters.slice(1).entries())
+        expect(quarter.from).toBe(addDays(quarters[index]!.ends, 1));
+      const last = quarters.at(-1)!;
+      expect(debtRatio === null).toBe(last.equity <= 0n);
+      expect(last.equity + last.liabilities > 0n).toBe(true);
+    }
+  });
+
+  it('are told weeks after their end, never before, and are the same ever after', () => {
+    for (const { id } of companies.slice(0, 80)) {
+      const told = new Map<string, string>();
+      for (let day = 0; day < 400; day += 23) {
+        const now = START - 200 * DAY_MS + day * DAY_MS;
+        const company = simulator.company(id, now);
+        for (const each of company?.statements.quarters ?? []) {
+          expect(each.ends <= addDays(dayOf(now), -44), `${id} ${each.ends} told on ${dayOf(now)}`).toBe(true);
+          const text = `${each.sales} ${each.netProfit} ${each.equity}`;
+          expect(told.get(each.ends) ?? text).toBe(text);
+          told.set(each.ends, text);
+        }
+      }
+    }
+  });
+
+  it('end in different months, all in March in India; some companies have used up their equity', () => {
+    const ends = (market: string) =>
+      new Set(
+        companies
+          .filter((each) => each.market === market)
+          .map(({ id }) => at(id, START).statements.years[0]!.ends.slice(5)),
+      );
+    expect([...ends('IN')]).toEqual(['03-31']);
+    expect([...ends('MX')]).toEqual(['12-31']);
+    expect(ends('US').size).toBeGreaterThan(2);
+    expect(companies.some(({ id }) => at(id, START).debtRatio === null)).toBe(true);
+  });
+});

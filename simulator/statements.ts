@@ -1,0 +1,104 @@
+/** What an invented company tells of its fiscal years and quarters; all of it sums to its yearly reports. */
+import { addDays, yearOf } from '@bourse/core/dates.ts';
+import type { Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
+import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
+import type { Listing } from './instruments/listing.ts';
+import { varied, variety } from './variety.ts';
+
+/** One more than there are reports, so that the oldest of those has a year before it. */
+const YEARS = 5;
+const QUARTERS = [0, 1, 2, 3] as const;
+/** Days from its end until a year is told, and its last quarter with it; and until another quarter is. */
+const YEAR_TOLD_AFTER_DAYS = 90;
+const QUARTER_TOLD_AFTER_DAYS = 45;
+
+/**
+ * Months in which fiscal years end, each with its part of the companies. India's all end in March: Companies Act 2013,
+ * section 2 (41). Mexico's are calendar years: Código Fiscal de la Federación, article 11.
+ */
+const YEARS_END: Readonly<Partial<Record<Market, readonly [month: number, part: number][]>>> = {
+  US: [
+    [1, 0.06],
+    [6, 0.12],
+    [9, 0.14],
+  ],
+  IN: [[3, 1]],
+  KR: [
+    [3, 0.05],
+    [6, 0.08],
+  ],
+  TH: [[9, 0.1]],
+};
+
+function lastMonth({ id, market }: Instrument): number {
+  let left = variety(id, 'year ends');
+  for (const [month, part] of YEARS_END[market] ?? []) {
+    if (left < part) return month;
+    left -= part;
+  }
+  return 12;
+}
+
+/** The last day before the month that begins that many months after the year 0. */
+const dayBefore = (months: number): string =>
+  addDays(`${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`, -1);
+/** A fiscal year is named by the calendar year in which it ends. */
+const monthsTo = (instrument: Instrument, year: number): number => year * 12 + lastMonth(instrument);
+
+/** The last fiscal year that is told on the local date. */
+export function newestYear(instrument: Instrument, date: string): number {
+  let year = yearOf(date);
+  while (addDays(dayBefore(monthsTo(instrument, year)), YEAR_TOLD_AFTER_DAYS) > date) year--;
+  return year;
+}
+
+/** As far as told on the local date; `newest` is the last year that is. */
+export function statementsOf(
+  listing: Listing,
+  newest: number,
+  date: string,
+  report: (listing: Listing, year: number) => YearReport,
+): { years: Statement[]; quarters: Statement[] } {
+  const years: Statement[] = [];
+  const quarters: Statement[] = [];
+  for (let year = newest - YEARS + 1; year <= newest + 1; year++) {
+    const whole = report(listing, year);
+    const months = monthsTo(listing.instrument, year);
+    if (year <= newest) years.push(stretch(listing, whole, months, 12, whole));
+    for (const at of QUARTERS) {
+      const to = months - 3 * (3 - at);
+      if (year > newest && (at === 3 || addDays(dayBefore(to), QUARTER_TOLD_AFTER_DAYS) > date)) break;
+      quarters.push(stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)));
+    }
+  }
+  return { years, quarters };
+}
+
+type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;
+
+/** A quarter's part of the year: no two are alike, and the four are the year to the cent. */
+function quarterOf({ id }: Instrument, { year, ...whole }: YearReport, at: number): Earned {
+  const weights = QUARTERS.map((each) => BigInt(Math.round(varied(id, `quarter${year}${each}`, 80, 120))));
+  const sum = (end: number): bigint => weights.slice(0, end).reduce((total, each) => total + each, 0n);
+  const part = (amount: Amount): Amount => (amount * sum(at + 1)) / sum(4) - (amount * sum(at)) / sum(4);
+  return { sales: part(whole.sales), operatingProfit: part(whole.operatingProfit), netProfit: part(whole.netProfit) };
+}
+
+function stretch(listing: Listing, whole: YearReport, to: number, months: number, earned: Earned): Statement {
+  const ends = dayBefore(to);
+  return { from: addDays(dayBefore(to - months), 1), ends, ...earned, ...balanceOf(listing, whole, ends) };
+}
+
+/** Of those that lose money some have lost more than they had. */
+function balanceOf(
+  { instrument: { id, currency } }: Listing,
+  { sales, netProfit }: YearReport,
+  ends: string,
+): Pick<Statement, 'liabilities' | 'equity'> {
+  const of = (share: number): Amount => (sales * BigInt(Math.round(share * 1e6))) / 1_000_000n;
+  const whole = (amount: Amount): Amount => amount - (amount % power10(digitsOf(currency)));
+  const capital = varied(id, 'capital', 0.35, 1.1) * varied(id, `capital${ends}`, 0.97, 1.03);
+  const debt = varied(id, 'debt', 0.15, 1.9) * varied(id, `debt${ends}`, 0.95, 1.05);
+  const sunk = netProfit < 0n && variety(id, 'sunk') < 0.4;
+  return { equity: whole(of(sunk ? -capital / 4 : capital)), liabilities: whole(of(capital * debt)) };
+}
