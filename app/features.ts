@@ -10,6 +10,7 @@ export { feature as deposits } from './features/deposits/feature.ts';
 export { feature as discovery } from './features/discovery/feature.ts';
 export { feature as exchange } from './features/exchange/feature.ts';
 export { feature as financial } from './features/financial/feature.ts';
+export { feature as guide } from './features/guide/feature.ts';
 export { feature as home } from './features/home/feature.ts';
 export { feature as identity } from './features/identity/feature.ts';
 export { feature as leagues } from './features/leagues/feature.ts';

@@ -11,6 +11,7 @@ export { dayTrading } from './day-trading/area.ts';
 export { deposits } from './deposits/area.ts';
 export { discovery } from './discovery/area.ts';
 export { exchange } from './exchange/area.ts';
+export { guide } from './guide/area.ts';
 export { houseAccounts } from './house-accounts/area.ts';
 export { identity } from './identity/area.ts';
 export { leagues } from './leagues/area.ts';

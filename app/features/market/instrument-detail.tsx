@@ -7,6 +7,7 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
+import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
 import { useMarkets } from '../../instruments/use-markets.ts';
 import { Announced } from './announced.tsx';
@@ -83,6 +84,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
             <Announced instrument={instrument} />
             <DayFigures quote={quote} instrument={instrument} />
             <Profile instrument={instrument} />
+            <GuideLink about="instrument" of={id} />
           </>
         ) : null}
       </Page>

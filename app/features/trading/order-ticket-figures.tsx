@@ -2,6 +2,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
+import { GuideHere } from '../guide/shared/guide-here.tsx';
 import type { Draft } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { type Instrument, type OrderInput, takesAsk } from './order-ticket-intent.ts';
@@ -79,7 +80,17 @@ export function Bill({
         ) : null}
       </div>
       {preview.shown && preview.isFresh && !blank ? (
-        <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} />
+        <>
+          <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} />
+          <GuideHere about="order" of={order} />
+        </>
+      ) : null}
+      {preview.refusal ? (
+        <GuideHere
+          key={preview.refusal.code}
+          about="refusal"
+          of={{ code: preview.refusal.code, params: { ...preview.refusal.params } }}
+        />
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { PortfolioNames } from '../../session/use-portfolio-names.ts';
 import { isBetween, isOwn, type Transfer } from './movement.ts';
+import { GuideHere } from '../guide/shared/guide-here.tsx';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 
 const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
@@ -49,6 +50,7 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: Portfolio
           {transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}
         </KeyValue>
       </KeyValues>
+      <GuideHere key={transfer.seq} about="statement" of={transfer.seq} />
       {transfer.seal === null ? null : (
         <>
           <SealNote number={transfer.seal} />

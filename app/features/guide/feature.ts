@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'guide',
+      path: '/home/guide',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./guide-screen.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

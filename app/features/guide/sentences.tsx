@@ -1,0 +1,78 @@
+/** What the guide says, a tap from what each sentence stands on. */
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, type Input, useCall } from '../../api/use-call.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { getLanguage, useTexts } from '../../language/language.ts';
+import styles from './guide.module.css';
+
+export type Asked = Input<'guide/explain'>;
+type Sentence = Answer<'guide/explain'>['sentences'][number];
+
+function Sources({ sources }: Pick<Sentence, 'sources'>) {
+  const t = useTexts('guide');
+  return (
+    <section className={styles.sources} aria-label={t.standsOn}>
+      <KeyValues>
+        {sources.map(({ label, shown, from, at }, index) => (
+          <KeyValue
+            key={`${label} ${index}`}
+            name={
+              <>
+                {label}
+                <span className={styles.from}>
+                  {from} · {formatTime(at)}
+                </span>
+              </>
+            }
+          >
+            {shown}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </section>
+  );
+}
+
+function One({ sentence: { text, sources } }: { sentence: Sentence }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={styles.one}>
+      <button type="button" className={styles.text} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className={styles.words}>{text}</span>
+        <span className={styles.arrow}>
+          <Icon name="down" size="small" />
+        </span>
+      </button>
+      {open ? <Sources sources={sources} /> : null}
+    </li>
+  );
+}
+
+export default function Sentences({ asked }: { asked: Asked }) {
+  const t = useTexts('guide');
+  const { data, error, refetch } = useCall('guide/explain', asked, {
+    keepPrevious: true,
+    staleTimeMs: 5_000,
+    language: getLanguage(),
+  });
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={4} />
+    );
+  if (data.sentences.length === 0) return <p className={styles.alone}>{t.none}</p>;
+  return (
+    <ul className={styles.list} aria-label={t.about[asked.about]}>
+      {data.sentences.map((sentence, index) => (
+        // A sentence keeps its place while its figures move, so that what was opened stays open.
+        <One key={index} sentence={sentence} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * What the guide says, in each language: sentences with places for figures, and the names of figures and sources. Only
+ * the server fills them, so no build of a front end has them.
+ */
+import type { FactName, SentenceName, SourceName } from '@bourse/core/guide/names.ts';
+import { guardTable } from '../texts/fill.ts';
+import type { Language } from '../texts/languages.ts';
+
+export interface Says {
+  sentences: Readonly<Record<SentenceName, string>>;
+  facts: Readonly<Record<FactName, string>>;
+  sources: Readonly<Record<SourceName, string>>;
+  side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
+}
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {
+  en: () => import('./texts/says/en.ts'),
+  cn: () => import('./texts/says/cn.ts'),
+  kor: () => import('./texts/says/kor.ts'),
+  zhs: () => import('./texts/says/zhs.ts'),
+  esp: () => import('./texts/says/esp.ts'),
+};
+
+/** As it is written. */
+export const readSays = async (language: Language): Promise<Says> => (await LOADERS[language]()).says;
+/** In English and Spanish an entry that still holds Chinese characters reads `error`. */
+export const loadSays = async (language: Language): Promise<Says> => guardTable(await readSays(language), language);

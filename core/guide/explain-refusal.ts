@@ -1,0 +1,100 @@
+/** What a refusal means and what can be done: by its kind, and by the figures that came with it. */
+import { difference, type Fact, factsFrom, scaled, type Statement } from './facts.ts';
+import type { RefusalKind } from './names.ts';
+
+/** Kinds of those whose parameters don't say it; any other goes by its parameters. */
+const KINDS: Readonly<Record<RefusalKind, string>> = {
+  money: 'insufficientBalance subscriptionInsufficientFunds insufficientWithdrawable exchangeTooSmall copyCapacity',
+  unsettled: 'cashNotSettled',
+  closed:
+    'notTradingTime orderTypeNotInSpan shortNotInSpan extendedHoursNotHeld outsideDepositWindow fundNotDealt ' +
+    'outsideWithdrawalWindow subscriptionTimeNotArrived calendarUnknown fundCalendarUnknown leagueNotRunning ' +
+    'notYetListed',
+  paused:
+    'instrumentHalted marketHalted auctionGathers singlePriceTrading auctionTaken auctionNotHeld auctionOrderType ' +
+    'instrumentSuspended instrumentDelisted instrumentNotTradable',
+  wait:
+    'lockedUp cannotSellBeforeDay cannotSellBeforeMinutes withdrawalCooling passkeyJustRemoved tooMany tooFrequent ' +
+    'againstFollowers reservingBarred depositPending otherOperationPending identityAwaitingReview seatAwaitingReview ' +
+    'loanAwaitingReview alreadyCheckedIn checkInTimesInsufficient',
+  price:
+    'priceLimitExceeded wrongSide offTick belowShortTest trailOutOfRange limitPriceRequired stopPriceRequired ' +
+    'trailRequired alertReached alertPriceRequired blockPriceBand bidOffTick bidTooLow',
+  noPrice: 'priceNotObtained priceSimulated exchangeRateMissing fundNotPriced',
+  quantity:
+    'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
+    'subscriptionMaximum minimumPlacement',
+  held: 'quantityExceedsHeld holdingPledged oppositeSide oppositeWaiting positionNotFound nothingToLend lentAlready',
+  most:
+    'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
+    'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',
+  account: 'accountFrozen accountDisabled accountBanned accountClosed cannotTrade cannotWithdraw',
+  verify: 'identityRequired creditScoreTooLow cardHolderMismatch seatRequired',
+  secret:
+    'wrongPassword wrongFundPassword fundPasswordUnset wrongOtp otpRequired passkeyRequired wrongCredentials ' +
+    'wrongCode ' +
+    'wrongChannelPassword channelPasswordRequired channelPasswordUnset passwordTooCommon ' +
+    'passwordsDiffer passwordIsAccount',
+  loan: 'unpaidLoanFirst repaymentExceedsLoan repaymentLeavesCents loanQuotaInsufficient pledgeNeeded loanBeyondPledge',
+  permission:
+    'marginNotEnabled marginNeeded dayTradingNotApproved dayTradingNotOffered shortNotAllowed stockNotLent ' +
+    'notEnoughStock leverageTooHigh insuranceBelowLimit dayTradingSuspended',
+  over:
+    'subscriptionTimeOver subscriptionOver offeringEnded blockOver quoteExpired quoteUsed goodTillPast ' +
+    'dayTradingTooLate ' +
+    'notInThatState fundOrderOver loanOfferLapsed leagueOver copyEnded',
+  changed: 'priceMoved exchangeMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
+  busy: 'systemBusy notReady internal sellFailed cancelFailed withdrawalFailed submissionFailed uploadFailed',
+  input: 'badInput currencyUnknown cardNumberWrong addressWrong networkWrong amountTooSmall notAPicture fileTooLarge',
+  missing: 'notFound orderNotFound instrumentNotFound portfolioNotFound cardNotFound addressNotFound productNotFound',
+  rule: '',
+};
+const KIND_OF: ReadonlyMap<string, RefusalKind> = new Map(
+  Object.entries(KINDS).flatMap(([kind, codes]) =>
+    codes.split(' ').flatMap((code) => (code === '' ? [] : [[code, kind as RefusalKind] as const])),
+  ),
+);
+export const NAMED_REFUSALS = [...KIND_OF.keys()];
+
+type Params = Readonly<Record<string, string | number | null>>;
+
+/** One that no table names: what came with it says what it is about. */
+function kindBy(params: Params): RefusalKind {
+  if ('needed' in params && 'available' in params) return 'money';
+  if (['until', 'opensAt', 'startsAt'].some((name) => name in params)) return 'wait';
+  if ('maximum' in params || 'most' in params) return 'most';
+  return 'minimum' in params || 'least' in params ? 'quantity' : 'rule';
+}
+export const refusalKind = (code: string, params: Params): RefusalKind => KIND_OF.get(code) ?? kindBy(params);
+
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,8})?$/.test(value);
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.endsWith('Z');
+
+/** `said`: the refusal's own sentence, with its figures as they are told in it. */
+export function explainRefusal(code: string, params: Params, said: string, now: number): Statement[] {
+  const from = factsFrom('refusal', now);
+  const kind = refusalKind(code, params);
+  const told: Fact = from.text('told', said);
+  const { needed, available, currency } = params;
+  const until = [params['until'], params['opensAt'], params['at'], params['startsAt']].find(isInstant);
+  return [
+    { say: 'said', facts: { told } },
+    { say: `means.${kind}`, facts: { told } },
+    ...(isDecimal(needed) && isDecimal(available) && typeof currency === 'string' && scaled(needed) > scaled(available)
+      ? [
+          {
+            say: 'refusalLacks' as const,
+            facts: {
+              needed: from.money('needed', needed, currency),
+              available: from.money('available', available, currency),
+              lacking: factsFrom('computed', now).money('lacking', difference(needed, available), currency),
+            },
+          },
+        ]
+      : []),
+    ...(until === undefined ? [] : [{ say: 'refusalUntil' as const, facts: { until: from.time('until', until) } }]),
+    { say: `way.${kind}`, facts: { told } },
+  ];
+}

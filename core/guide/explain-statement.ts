@@ -1,0 +1,57 @@
+/** What a movement of money was: between which accounts, what stood there afterwards, and what binds it. */
+import { factsFrom, type Statement } from './facts.ts';
+
+export interface MovementFigures {
+  at: string;
+  currency: string;
+  amount: string;
+  code: string;
+  from: string;
+  to: string;
+  fromAfter: string | null;
+  toAfter: string | null;
+  reference: string;
+  seal: number | null;
+}
+
+/** A side has a balance of the customer's only where it is theirs. */
+function wayOf({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'came' {
+  if (fromAfter !== null && toAfter !== null) return 'stayed';
+  return fromAfter === null ? 'came' : 'left';
+}
+
+export function explainStatement(movement: MovementFigures): Statement[] {
+  const { at, currency, amount, code, from, to, fromAfter, toAfter, reference, seal } = movement;
+  const ledger = factsFrom('ledger', Date.parse(at));
+  const [source, target] = [ledger.word('from', from, 'bucket'), ledger.word('to', to, 'bucket')];
+  return [
+    {
+      say: 'moved',
+      facts: {
+        amount: ledger.money('amount', amount, currency),
+        from: source,
+        to: target,
+        at: ledger.time('at', at),
+        code: ledger.word('code', code, 'transfer'),
+      },
+    },
+    { say: wayOf(movement), facts: { from: source, to: target } },
+    ...(fromAfter === null
+      ? []
+      : [
+          {
+            say: 'balanceFrom' as const,
+            facts: { from: source, after: ledger.money('after', fromAfter, currency) },
+          },
+        ]),
+    ...(toAfter === null
+      ? []
+      : [{ say: 'balanceTo' as const, facts: { to: target, after: ledger.money('after', toAfter, currency) } }]),
+    ...(reference === ''
+      ? []
+      : [{ say: 'belongs' as const, facts: { reference: ledger.text('reference', reference) } }]),
+    seal === null
+      ? { say: 'unsealed', facts: { code: ledger.word('code', code, 'transfer') } }
+      : { say: 'sealed', facts: { seal: ledger.number('seal', seal) } },
+  ];
+}

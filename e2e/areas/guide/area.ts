@@ -1,0 +1,3 @@
+import type { Area } from '../../area.ts';
+
+export const guide: Area = { inputs: { 'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }) } };

@@ -1,0 +1,60 @@
+/** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence tells its sources. */
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('a stock’s figures are explained, and a tap on a sentence shows what it stands on and when', async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { guide: t, markets } = phone.texts;
+  await phone.link(t.open).tap();
+  await phone.arrivesAt(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.sees(t.cannotSays);
+  const sentences = phone.list(t.about.instrument).getByRole('listitem');
+  await expect.poll(() => sentences.count()).toBeGreaterThan(9);
+  const { name } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  expect(await sentences.first().innerText()).toContain(name);
+  await sentences.first().getByRole('button').tap();
+  const sources = sentences.first().getByRole('region', { name: t.standsOn });
+  await phone.sees(sources.getByText(new RegExp(markets.source.simulated)).first());
+  expect(await sources.innerText()).toMatch(/\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}:\d{2}/);
+  await phone.settles();
+  expect(await axeFindings(phone, 'the guide')).toEqual([]);
+});
+
+test('an order is explained on its ticket before it is placed, and so is one that is refused', async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { guide: t, ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await quantity.fill('25');
+  await phone.dialog.getByRole('button', { name: t.open }).tap();
+  const told = phone.dialog.getByRole('list', { name: t.about.order }).getByRole('listitem');
+  await expect.poll(() => told.count()).toBeGreaterThan(4);
+  await quantity.fill('900000000000');
+  await phone.dialog.getByRole('button', { name: t.openRefusal }).tap();
+  const refusal = phone.dialog.getByRole('list', { name: t.about.refusal }).getByRole('listitem');
+  await expect.poll(() => refusal.count()).toBeGreaterThan(1);
+  // What was typed is still there, and nothing was placed.
+  expect(await quantity.inputValue()).toMatch(/900/);
+  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+});
+
+test('what a portfolio hangs on is told from the assets, and a movement on its own sheet', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '5');
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/information/payBag');
+  const { guide: t } = phone.texts;
+  await phone.link(t.portfolioWhole).tap();
+  await phone.arrivesAt('/home/guide?about=portfolio');
+  const sentences = phone.list(t.about.portfolio).getByRole('listitem');
+  await expect.poll(() => sentences.count()).toBeGreaterThan(4);
+  await phone.settles();
+  expect(await axeFindings(phone, 'a portfolio explained')).toEqual([]);
+  await phone.open('/home/guide');
+  await phone.link(new RegExp(t.statementLast)).tap();
+  await expect.poll(() => phone.list(t.about.statement).getByRole('listitem').count()).toBeGreaterThan(3);
+});

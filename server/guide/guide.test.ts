@@ -1,0 +1,173 @@
+/** What the guide says of what there is, what each sentence stands on, and that nobody hears of another's. */
+import type { Client } from '@bourse/contract/client.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { advises, strayNumbers } from '@bourse/core/guide/check.ts';
+import { REFUSAL_KINDS } from '@bourse/core/guide/names.ts';
+import { NAMED_REFUSALS, refusalKind } from '@bourse/core/guide/explain-refusal.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import type { Sentence } from './say.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+const ORDER = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10' } as const;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.marginCustomer();
+  const { client } = customer;
+  await granted(client.call('trading/placeOrder', { ...ORDER, key: newKey() }));
+  await granted(client.call('trading/placeOrder', { ...ORDER, instrument: 'KR.085125', leverage: 2, key: newKey() }));
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const said = async (client: Client, input: Parameters<typeof explain>[1]) =>
+  (await granted(explain(client, input))).sentences;
+const explain = (client: Client, input: { about: string; of: unknown; in?: string }) =>
+  client.call('guide/explain', input as never);
+
+/** Whatever is said stands on figures that say the same. */
+function stands(sentences: readonly Sentence[]): void {
+  for (const { text, sources } of sentences) {
+    expect(sources.length, text).toBeGreaterThan(0);
+    expect(
+      strayNumbers(
+        text,
+        sources.map(({ shown }) => shown),
+      ),
+      text,
+    ).toEqual([]);
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
+    for (const { at, label, from } of sources) {
+      expect(new Date(at).toISOString()).toBe(at);
+      expect([label, from]).not.toContain('');
+    }
+  }
+}
+const charge = async (): Promise<string> => {
+  const { charges } = await granted(customer.client.call('quotes/getRulebook', { market: 'US' }));
+  return `US:${charges[0]!.name}`;
+};
+const movement = async (): Promise<string> =>
+  (await granted(customer.client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq;
+
+test('what a refusal says of itself is left out where it names a trade, and nothing else is', async () => {
+  const of = { code: 'minimumBuyIn', params: { minimum: '5' } };
+  const texts = (await said(customer.client, { about: 'refusal', of })).map(({ text }) => text);
+  expect(texts.length).toBeGreaterThanOrEqual(2);
+  expect(texts.filter((text) => advises(text))).toEqual([]);
+});
+
+test('each subject is explained in each language, and every number in it stands in its sources', async () => {
+  const subjects = [
+    { about: 'instrument', of: 'US.NWRB', least: 10 },
+    { about: 'portfolio', of: '0', least: 8 },
+    { about: 'order', of: ORDER, least: 5 },
+    { about: 'fee', of: await charge(), least: 2 },
+    { about: 'statement', of: await movement(), least: 4 },
+    {
+      about: 'refusal',
+      of: { code: 'insufficientBalance', params: { needed: '120.00', available: '100.00', currency: 'USD' } },
+      least: 4,
+    },
+  ];
+  const dropped = vi.spyOn(server.composed.parts.log, 'error');
+  for (const language of LANGUAGES) {
+    const client = server.client({ token: customer.token, account: customer.account }, language);
+    for (const { least, ...subject } of subjects) {
+      const sentences = await said(client, subject);
+      expect(sentences.length, `${language} ${subject.about}`).toBeGreaterThanOrEqual(least);
+      stands(sentences);
+      if (subject.about === 'instrument') expect(sentences.filter(({ text }) => advises(text))).toEqual([]);
+      if (process.env['SHOW']) console.log(language, subject.about, sentences.map(({ text }) => text).join('\n'));
+    }
+  }
+  expect(dropped.mock.calls).toEqual([]);
+});
+
+test('an instrument: the price, what it stands on, and when', async () => {
+  const quote = await granted(customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' }));
+  const [price] = await said(customer.client, { about: 'instrument', of: 'US.NWRB' });
+  expect(price!.sources).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'last', value: quote.last, at: quote.at, source: 'quote' }),
+      expect.objectContaining({ name: 'previousClose', value: quote.previousClose, source: 'quote' }),
+    ]),
+  );
+  expect(price!.sources.find(({ name }) => name === 'last')!.from).toBe('Quote · Simulated prices');
+  expect(await explain(customer.client, { about: 'instrument', of: 'US.NOSUCH' })).toMatchObject({
+    code: 'instrumentNotFound',
+  });
+});
+
+test('every instrument of every market can be explained', async () => {
+  for (const market of ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const) {
+    const { rows } = await granted(customer.client.call('quotes/listInstruments', { market, limit: 100 }));
+    for (const { instrument } of rows.slice(0, 4)) {
+      const sentences = await said(customer.client, { about: 'instrument', of: instrument });
+      expect(sentences.length, instrument).toBeGreaterThan(3);
+      stands(sentences);
+    }
+  }
+});
+
+test('a portfolio: what is largest, what another currency moves, what is closed by the house', async () => {
+  const sentences = await said(customer.client, { about: 'portfolio', of: '0', in: 'USD' });
+  const named = (name: string) => sentences.flatMap(({ sources }) => sources).filter((each) => each.name === name);
+  const { total } = await granted(customer.client.call('trading/getPortfolio', { in: 'USD' }));
+  expect(named('total')[0]).toMatchObject({ value: total, source: 'portfolio' });
+  expect(named('step')[0]).toMatchObject({ shown: '10.00%', source: 'example' });
+  expect(named('liquidationPrice')).toHaveLength(1);
+  expect(await explain(customer.client, { about: 'portfolio', of: '7' })).toMatchObject({ code: 'portfolioNotFound' });
+});
+
+test('an order: what the preview charges, to the cent; and one that is refused is told as a refusal', async () => {
+  const preview = await granted(customer.client.call('trading/previewOrder', ORDER));
+  const sentences = await said(customer.client, { about: 'order', of: ORDER });
+  const values = sentences.flatMap(({ sources }) => sources);
+  for (const { amount } of preview.fees.filter((each) => Number(each.amount) > 0))
+    expect(values).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'amount', value: amount })]));
+  expect(values).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'total', value: preview.total }),
+      expect.objectContaining({ name: 'worstPrice', value: preview.worstPrice }),
+    ]),
+  );
+  const refused = await said(customer.client, { about: 'order', of: { ...ORDER, leverage: 90 } });
+  expect(refused.flatMap(({ sources }) => sources).map(({ source }) => source)).toContain('refusal');
+});
+
+test('a refusal: what is missing, what it means and what can be done, of any code of the catalogue', async () => {
+  const of = { code: 'insufficientBalance', params: { needed: '120.00', available: '100.00', currency: 'USD' } };
+  const sentences = await said(customer.client, { about: 'refusal', of });
+  expect(sentences.flatMap(({ sources }) => sources)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'lacking', value: '20', shown: '20.00\u00a0USD' })]),
+  );
+  const kinds = new Set(NAMED_REFUSALS.map((code) => refusalKind(code, {})));
+  expect(REFUSAL_KINDS.filter((kind) => kind !== 'rule' && !kinds.has(kind))).toEqual([]);
+  expect(refusalKind('inventedLater', { until: '2026-11-20T08:00:00.000Z' })).toBe('wait');
+  expect(refusalKind('inventedLater', {})).toBe('rule');
+  expect(await explain(customer.client, { about: 'refusal', of: { code: 'inventedLater', params: {} } })).toMatchObject(
+    { code: 'notFound' },
+  );
+});
+
+test('a movement is one’s own, and what is of the wrong form is bad input', async () => {
+  const other = await server.customer();
+  const seq = await movement();
+  const own = await said(customer.client, { about: 'statement', of: seq });
+  expect(own.flatMap(({ sources }) => sources).map(({ source }) => source)).toContain('ledger');
+  const theirs = await explain(other.client, { about: 'statement', of: '999999' });
+  expect(theirs).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await explain(customer.client, { about: 'fee', of: 'US:nothing' })).toMatchObject({ code: 'notFound' });
+  for (const wrong of [
+    { about: 'order', of: 'US.NWRB' },
+    { about: 'instrument', of: ORDER },
+    { about: 'refusal', of: ORDER },
+  ])
+    await expect(explain(customer.client, wrong)).rejects.toMatchObject({ code: 'badInput' });
+});

@@ -1,0 +1,140 @@
+/**
+ * Statements as sentences in the reader's language, each with what it stands on. A sentence that doesn't pass the
+ * checker is left out and logged, whoever wrote it: nobody reads a number that no source has.
+ */
+import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
+import { loadSays, type Says } from '@bourse/contract/guide/says.ts';
+import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { faultOf } from '@bourse/core/guide/check.ts';
+import type { Fact, Statement } from '@bourse/core/guide/facts.ts';
+import { CURRENCY_DIGITS, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import type { Parts } from '../parts.ts';
+
+export interface Words {
+  says: Says;
+  texts: Texts;
+}
+export interface Source {
+  name: string;
+  value: string;
+  at: string;
+  source: string;
+  label: string;
+  shown: string;
+  from: string;
+}
+export interface Sentence {
+  text: string;
+  sources: Source[];
+}
+
+const kept = new Map<Language, Promise<Words>>();
+/** A language's words, read once. */
+export function wordsIn(language: Language): Promise<Words> {
+  const words =
+    kept.get(language) ??
+    Promise.all([loadSays(language), loadTexts(language)]).then(([says, texts]) => ({ says, texts }));
+  kept.set(language, words);
+  return words;
+}
+
+const EXACT_DIGITS = 4;
+/** A part as percent: two decimals, and all of them of a small one. */
+function percent(rate: string): string {
+  const value = formatScaled((parseScaled(rate) ?? 0n) * 100n);
+  const decimals = value.split('.')[1]?.length ?? 0;
+  const small = /^-?0\.0{2}/.test(value) || (/^-?0\./.test(value) && decimals <= EXACT_DIGITS);
+  return `${decimals > 2 && small ? value : formatFixed(value, 2)}%`;
+}
+
+/** Those that it has, and at least the currency's. */
+const decimalsOf = (value: string, currency: string): number =>
+  Math.max(value.split('.')[1]?.length ?? 0, CURRENCY_DIGITS[currency] ?? 0);
+const trueMinus = (text: string): string => text.replace(/^-/, '\u2212');
+
+function wordOf({ says, texts }: Words, { table, value }: Fact): string {
+  switch (table) {
+    case 'charge':
+      return labelOf(texts.charges, value);
+    case 'bucket':
+      return labelOf(texts.terms.bucket, value);
+    case 'transfer':
+      return labelOf(texts.terms.transfer, value);
+    case 'action':
+      return labelOf(texts.announced.kind, value);
+    case 'market':
+      return labelOf(texts.markets.name, value);
+    default:
+      return labelOf(says.side, value);
+  }
+}
+
+export function shownOf(words: Words, fact: Fact): string {
+  const { form, value, currency = '', digits } = fact;
+  switch (form) {
+    case 'money':
+      return `${trueMinus(formatMoney(value, currency))}\u00a0${currency}`;
+    case 'price':
+      return `${trueMinus(formatFixed(value, digits ?? decimalsOf(value, currency)))}\u00a0${currency}`;
+    case 'rate':
+      return trueMinus(percent(value));
+    case 'number':
+      return trueMinus(digits === undefined ? formatNumber(value) : formatFixed(value, digits));
+    case 'date':
+      return formatDate(value);
+    case 'time':
+      return `${formatDateTime(value, 'UTC')} UTC`;
+    case 'word':
+      return wordOf(words, fact);
+    case 'text':
+      return value;
+  }
+}
+
+function fromOf({ says, texts }: Words, { source, of }: Fact): string {
+  const name = says.sources[source];
+  return of === undefined ? name : `${name} · ${labelOf(texts.markets.source, of)}`;
+}
+
+export const sourceOf = (words: Words, fact: Fact): Source => ({
+  name: fact.name,
+  value: fact.value,
+  at: new Date(fact.at).toISOString(),
+  source: fact.source,
+  label: words.says.facts[fact.name],
+  shown: shownOf(words, fact),
+  from: fromOf(words, fact),
+});
+
+/** Names of companies and accounts are data: they may contain any word, and advise nothing. */
+const isData = ({ form, source }: Fact): boolean => (form === 'text' || form === 'word') && source !== 'refusal';
+
+/** Null where the sentence doesn't pass. */
+function sentenceOf(words: Words, { say, facts }: Statement): Sentence | null {
+  const all = Object.entries(facts);
+  const shown = Object.fromEntries(all.map(([place, fact]) => [place, shownOf(words, fact)]));
+  const text = fill(words.says.sentences[say], shown);
+  const bare = fill(
+    words.says.sentences[say],
+    Object.fromEntries(all.map(([place, fact]) => [place, isData(fact) ? '' : (shown[place] ?? '')])),
+  );
+  const standsOn = Object.values(shown);
+  if (faultOf(text, standsOn) === 'number' || faultOf(bare, standsOn) !== null || /\{\w+/.test(text)) return null;
+  return { text, sources: all.map(([, fact]) => sourceOf(words, fact)) };
+}
+
+export async function sayAll(
+  { log }: Pick<Parts, 'log'>,
+  statements: readonly Statement[],
+  language: Language,
+): Promise<Sentence[]> {
+  const words = await wordsIn(language);
+  return statements.flatMap((statement) => {
+    const sentence = sentenceOf(words, statement);
+    // What a refusal says of itself may name a trade; its own screen has said it already.
+    if (sentence === null && statement.say !== 'said')
+      log.error({ say: statement.say, language }, 'a sentence of the guide did not pass its checker');
+    return sentence ?? [];
+  });
+}

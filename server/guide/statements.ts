@@ -1,0 +1,131 @@
+/** What is explained is read by the calls that show it, as the customer who asks: the guide knows what they may see. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import { type Calls, calls } from '@bourse/contract/calls.ts';
+import { refusalText } from '@bourse/contract/texts/sentences.ts';
+import { explainFee } from '@bourse/core/guide/explain-fee.ts';
+import { explainInstrument } from '@bourse/core/guide/explain-instrument.ts';
+import { explainOrder } from '@bourse/core/guide/explain-order.ts';
+import { explainPortfolio, type PositionFigures } from '@bourse/core/guide/explain-portfolio.ts';
+import { explainRefusal } from '@bourse/core/guide/explain-refusal.ts';
+import { explainStatement } from '@bourse/core/guide/explain-statement.ts';
+import type { Statement } from '@bourse/core/guide/facts.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import type { Customer, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { wordsIn } from './say.ts';
+
+export type Asked = InputOf<Calls['guide/explain']>;
+export interface Asking {
+  handlers: Handlers;
+  caller: Customer;
+  now: number;
+}
+type Explained = Promise<Statement[] | Refusal>;
+type Order = InputOf<Calls['trading/previewOrder']>;
+
+const HELD = 100;
+
+async function ofInstrument({ handlers, caller, now }: Asking, instrument: string): Explained {
+  const profile = await handlers['quotes/getInstrument']({ instrument }, caller);
+  if (isRefusal(profile)) return profile;
+  const quote = await handlers['quotes/getQuote']({ instrument }, caller);
+  return explainInstrument({ profile, quote: isRefusal(quote) ? null : quote, now });
+}
+
+async function positionsOf({ handlers, caller }: Asking, portfolio: string): Promise<PositionFigures[] | Refusal> {
+  const [held, ready] = await Promise.all(
+    (['inPosition', 'readyToClose'] as const).map((status) =>
+      handlers['trading/listPositions']({ portfolio, status, limit: HELD }, caller),
+    ),
+  );
+  if (!held || !ready) return [];
+  if (isRefusal(held)) return held;
+  if (isRefusal(ready)) return ready;
+  const rows = [...held.rows, ...ready.rows];
+  const quotes = new Map(
+    await Promise.all(
+      [...new Set(rows.map(({ instrument }) => instrument))].map(
+        async (instrument) => [instrument, await handlers['quotes/getQuote']({ instrument }, caller)] as const,
+      ),
+    ),
+  );
+  return rows.map((row) => {
+    const quote = quotes.get(row.instrument);
+    return { ...row, quote: quote === undefined || isRefusal(quote) ? null : quote };
+  });
+}
+
+async function ofPortfolio(asking: Asking, portfolio: string, into: string): Explained {
+  const { handlers, caller, now } = asking;
+  const [whole, wallet] = await Promise.all([
+    handlers['trading/getPortfolio']({ portfolio, in: into }, caller),
+    handlers['wallet/getWallet']({ portfolio, in: into }, caller),
+  ]);
+  if (isRefusal(whole)) return whole;
+  if (isRefusal(wallet)) return wallet;
+  const positions = await positionsOf(asking, portfolio);
+  if (isRefusal(positions)) return positions;
+  const rates = new Map(whole.byCurrency.map(({ currency, rate }) => [currency, rate]));
+  const currencies = wallet.accounts.map((account) => ({ ...account, rate: rates.get(account.currency) ?? null }));
+  return explainPortfolio({ portfolio: whole, currencies, positions, now });
+}
+
+async function ofRefusal({ caller, now }: Asking, code: string, params: Refusal['params']): Explained {
+  const { texts } = await wordsIn(caller.language);
+  const said = refusalText(texts, code, params, 'UTC');
+  return said === null ? refuse('notFound') : explainRefusal(code, params, said, now);
+}
+
+async function ofOrder(asking: Asking, order: Order): Explained {
+  const { handlers, caller } = asking;
+  const preview = await handlers['trading/previewOrder'](order, caller);
+  if (isRefusal(preview)) return ofRefusal(asking, preview.refused, preview.params);
+  const profile = await handlers['quotes/getInstrument']({ instrument: order.instrument }, caller);
+  const name = isRefusal(profile) ? order.instrument : profile.name;
+  return explainOrder({ preview, name, leverage: order.leverage ?? 1, opens: order.effect !== 'close' });
+}
+
+async function ofFee({ handlers, caller }: Asking, of: string): Explained {
+  const [market = '', name = ''] = of.split(':');
+  if (!(MARKETS as readonly string[]).includes(market)) return refuse('notFound');
+  const rulebook = await handlers['quotes/getRulebook']({ market: market as Market }, caller);
+  if (isRefusal(rulebook)) return rulebook;
+  const named = <Charge extends { name: string }>(charges: Charge[]) => charges.filter((each) => each.name === name);
+  const [today, ahead] = [named(rulebook.charges), named(rulebook.ahead)];
+  return today.length + ahead.length === 0 ? refuse('notFound') : explainFee(today, ahead, rulebook.currency);
+}
+
+async function ofStatement({ handlers, caller }: Asking, of: string): Explained {
+  if (!/^[1-9]\d{0,16}$/.test(of)) return refuse('notFound');
+  const found = await handlers['wallet/listTransfers']({ cursor: (BigInt(of) + 1n).toString(), limit: 1 }, caller);
+  if (isRefusal(found)) return found;
+  const movement = found.rows.find(({ seq }) => seq === of);
+  return movement ? explainStatement(movement) : refuse('notFound');
+}
+
+/** What there is to say of it. Whatever is asked of the wrong form is bad input. */
+export async function statementsOf(asking: Asking, { about, of, in: into = 'USD' }: Asked): Explained {
+  if (typeof of === 'string')
+    switch (about) {
+      case 'instrument':
+        return ofInstrument(asking, of);
+      case 'portfolio':
+        return /^\d{1,5}$/.test(of) ? ofPortfolio(asking, of, into) : refuse('portfolioNotFound');
+      case 'fee':
+        return ofFee(asking, of);
+      case 'statement':
+        return ofStatement(asking, of);
+      default:
+        return refuse('badInput', { field: 'of' });
+    }
+  if (about === 'order') {
+    const order = calls['trading/previewOrder'].input.safeParse(of);
+    if (order.success) return ofOrder(asking, order.data);
+  }
+  const { code, params } = of;
+  if (about === 'refusal' && typeof code === 'string' && typeof params === 'object' && params !== null)
+    return ofRefusal(asking, code, params as Refusal['params']);
+  return refuse('badInput', { field: 'of' });
+}
+export type GuideParts = Pick<Parts, 'clock' | 'log'>;
