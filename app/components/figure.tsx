@@ -1,6 +1,6 @@
 import { parseScaled } from '@bourse/core/money.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMoney, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';
+import { formatGlance, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './figure.module.css';
 
@@ -33,9 +33,9 @@ export function Price({ price, currency, tick }: { price: string; currency?: str
   return <Tinted value={price}>{formatPrice(price, currency, tick)}</Tinted>;
 }
 
-/** An amount of money that may move, without its currency. */
+/** An amount of money that may move, without its currency, for a glance. */
 export function Money({ amount, currency }: { amount: string; currency?: string }) {
-  return <Tinted value={amount}>{formatMoney(amount, currency)}</Tinted>;
+  return <Tinted value={amount}>{formatGlance(amount, currency)}</Tinted>;
 }
 
 const ARROWS = { '1': '▲', '0': '', '-1': '▼' } as const;

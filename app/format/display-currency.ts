@@ -1,5 +1,6 @@
 /**
- * The currency in which totals are shown: the reader's choice, else the language's (pesos in Spanish), else dollars.
+ * The currency in which totals are shown: the reader's choice, in whatever language it was made; without one the
+ * language's (pesos in Spanish), else dollars.
  */
 import { useState } from 'react';
 import { type Language, useLanguage } from '../language/language.ts';
@@ -9,23 +10,22 @@ export const DISPLAY_CURRENCIES = ['USD', 'MXN', 'THB', 'KRW', 'INR', 'SAR', 'US
 
 const HABITS: Readonly<Record<Language, string>> = { en: 'USD', cn: 'USD', zhs: 'USD', kor: 'KRW', esp: 'MXN' };
 
-/** A choice belongs to the language it was made in: Spanish shows pesos until a Spanish reader chooses otherwise. */
-const nameFor = (language: Language): string => `currency.${language}`;
+const NAME = 'currency';
 
 export function displayCurrency(stored: string | null, language: Language): string {
   return DISPLAY_CURRENCIES.find((currency) => currency === stored) ?? HABITS[language];
 }
 
-/** The reader's own choice in a language, null if there is none. */
-export const readDisplayCurrency = (language: Language): string | null => readStored(nameFor(language));
+/** As it is shown on this device. */
+export const readDisplayCurrency = (language: Language): string => displayCurrency(readStored(NAME), language);
 
 /** `[currency, setCurrency]`. */
 export function useDisplayCurrency(): [string, (currency: string) => void] {
   const language = useLanguage();
   const [, redraw] = useState(0);
   const choose = (currency: string) => {
-    writeStored(nameFor(language), currency);
+    writeStored(NAME, currency);
     redraw((count) => count + 1);
   };
-  return [displayCurrency(readDisplayCurrency(language), language), choose];
+  return [readDisplayCurrency(language), choose];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../language/language.ts';
 import {
   formatCompact,
+  formatGlance,
   formatMoney,
   formatMoneyIn,
   formatPrice,
@@ -16,8 +17,28 @@ describe('money', () => {
   test('has two decimals and thousands separators unless its currency has its own', () => {
     expect(formatMoney('4607.7')).toBe('4,607.70');
     expect(formatMoney('2848000', 'KRW')).toBe('2,848,000');
-    expect(formatMoney('1.5', 'USDT')).toBe('1.500000');
+    expect(['1.5', '1.2345', '-10.123450', '200', '0'].map((amount) => formatMoney(amount, 'USDT'))).toEqual([
+      '1.50',
+      '1.2345',
+      '\u221210.12345',
+      '200.00',
+      '0.00',
+    ]);
     expect(formatMoneyIn('-0.5', 'USD')).toBe('\u22120.50\u00a0USD');
+  });
+  test('at a glance it has two decimals, where the rest isn’t all that there is', () => {
+    expect(['12.345678', '-12.349999', '0.000012', '0.01', '0'].map((amount) => formatGlance(amount, 'USDT'))).toEqual([
+      '12.34',
+      '\u221212.34',
+      '0.000012',
+      '0.01',
+      '0.00',
+    ]);
+    expect([formatGlance('2848000', 'KRW'), formatGlance('4607.7'), formatSigned('3.141592', 'USDT')]).toEqual([
+      '2,848,000',
+      '4,607.70',
+      '+3.14',
+    ]);
   });
   test('keeps digits that a float would lose', () => {
     expect(formatMoney('9007199254740993.01', 'USD')).toBe('9,007,199,254,740,993.01');

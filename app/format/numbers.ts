@@ -15,16 +15,30 @@ export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value
 export const signShown = (value: Decimal, written: string): -1 | 0 | 1 => (isZero(written) ? 0 : signOf(value));
 export { decimalsOf } from '@bourse/web/format/price.ts';
 
-/** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
-export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(writeMoney(amount, currency));
+/** Noughts behind the second decimal of a currency that has more. */
+const LONG = /(\.\d\d\d*?)0+$/;
+
+/**
+ * An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". Of more than
+ * two decimals those that say something.
+ */
+export const formatMoney = (amount: Decimal, currency?: string): string =>
+  trueMinus(writeMoney(amount, currency).replace(LONG, '$1'));
+
+/** For a glance: of more decimals than two the rest is cut off, where it isn't all that there is. */
+export function formatGlance(amount: Decimal, currency?: string): string {
+  const whole = formatMoney(amount, currency);
+  const cut = whole.replace(/(\.\d\d)\d+$/, '$1');
+  return isZero(cut) ? whole : cut;
+}
 
 /** An amount and its currency: "4,607.74 USD"; the space doesn't break. */
 export const formatMoneyIn = (amount: Decimal, currency: string): string =>
   `${formatMoney(amount, currency)}\u00a0${currency}`;
 
-/** An amount with its sign always written: "+249.92", "−12.00". */
+/** An amount with its sign always written, for a glance: "+249.92", "−12.00". */
 export const formatSigned = (amount: Decimal, currency?: string): string =>
-  (signOf(amount) > 0 ? '+' : '') + formatMoney(amount, currency);
+  (signOf(amount) > 0 ? '+' : '') + formatGlance(amount, currency);
 
 /**
  * A price: at least the currency's decimals (two at most), or as many as the tick has, so that a moving price keeps its

@@ -124,6 +124,8 @@ export function noticeText(texts: Words, code: string, params: Params, zone?: st
  */
 export interface Explained {
   fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  /** A number of units as its reader says it: "5 shares". */
+  says?: (quantity: string) => string;
   effect: 'open' | 'close';
   bid: string;
   ask: string;
@@ -162,13 +164,14 @@ export function explanationText(
     impact,
     quoteAt,
     maintenance,
+    says = formatNumber,
   } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
   const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
   const values: Values = {
-    quantity: formatNumber(quantity),
-    displayedSize: formatNumber(displayedSize),
-    takenBefore: formatNumber(takenBefore),
+    quantity: says(quantity),
+    displayedSize: says(displayedSize),
+    takenBefore: says(takenBefore),
     seconds: REFILL_MS / 1000,
     price: `${formatNumber(price)} ${currency}`,
     impact: `${formatNumber(impact)} ${currency}`,

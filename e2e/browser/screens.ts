@@ -103,7 +103,7 @@ const marketScreens: ScreenToSee[] = [
     prepare: async (phone) => {
       await toTicket(phone);
       await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
-      await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.currencies.KRW, exact: true }).tap();
     },
   },
   {

@@ -42,8 +42,15 @@ test('a part of a position is closed after a last look, and the rest after anoth
   await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
   await phone.settles();
   const sell = await phone.finger.centreOf(phone.dialog.getByRole('button', { name: five }));
-  // Twice, as a nervous thumb does: still five, and the answer stays.
+  // Twice, as a nervous thumb does: nothing is sold before the yes.
   for (const _ of ['first', 'second']) await phone.page.touchscreen.tap(sell.x, sell.y);
+  const yes = phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell });
+  await phone.sees(yes);
+  await phone.settles();
+  expect((await granted(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('20');
+  await phone.dialog.getByRole('button', { name: phone.texts.ticket.change }).tap();
+  await phone.dialog.getByRole('button', { name: five }).tap();
+  await yes.tap();
   await phone.sees(
     phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })),
   );
@@ -54,6 +61,7 @@ test('a part of a position is closed after a last look, and the rest after anoth
   await phone.dialog
     .getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) })
     .tap();
+  await phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell }).tap();
   await phone.sees(phone.dialog.getByText(trading.nothingStays));
   const { status, openQuantity } = await granted(customer.client.call('trading/getPosition', { position }));
   expect([status, openQuantity]).toEqual(['closed', '0']);

@@ -364,7 +364,7 @@ test('for an amount paid in won: quantity, rate and payment are shown before, an
     .and(phone.page.locator('input'))
     .fill('1000');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
-  await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: phone.texts.currencies.KRW, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(fill(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
   await phone.settles();
   const before = await granted(

@@ -76,7 +76,7 @@ test('another portfolio is opened, gets money and is looked at by itself', async
   await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
   const source = phone.dialog.getByRole('group', { name: portfolios.source });
   await source.getByRole('button', { name: portfolios.main }).tap();
-  await phone.dialog.getByRole('button', { name: 'USD', exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: phone.texts.currencies.USD, exact: true }).tap();
   await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
   await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
   await phone.sees(/1,500\.00.*moved/);

@@ -17,8 +17,8 @@ test('a tile is tinted by how far its industry moved, up or down alike', () => {
 
 test('the longest words of a tile end a line with a hyphen', () => {
   expect(['Telecommunications', 'Semiconductores', 'Food'].map(foldable)).toEqual([
-    'Telecommu\u00adnications',
-    'Semicon\u00adductores',
+    'Tele\u00adcommu\u00adni\u00adca\u00adtions',
+    'Semi\u00adcon\u00adduc\u00adtores',
     'Food',
   ]);
 });

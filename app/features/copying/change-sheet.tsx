@@ -63,8 +63,14 @@ function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
   };
   return (
     <>
-      <SizeFields draft={draft} onChange={setDraft} currency={copy.currency} hasTried={hasTried} />
-      <LimitFields draft={draft} onChange={setDraft} hasTried={hasTried} />
+      <SizeFields
+        name={copy.leader.name}
+        draft={draft}
+        onChange={setDraft}
+        currency={copy.currency}
+        hasTried={hasTried}
+      />
+      <LimitFields name={copy.leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
       <Button busy={change.isPending} onPress={() => void save()}>
         {t.save}
       </Button>

@@ -64,7 +64,8 @@ function Actions({ copy }: { copy: Copy }) {
   const isPaused = copy.status === 'paused';
   const holds = copy.openPositions > 0;
   const toggle = async () => {
-    if (await pause.run({ copy: copy.id, paused: !isPaused })) showToast(isPaused ? t.resumed : t.paused, 'good');
+    if (await pause.run({ copy: copy.id, paused: !isPaused }))
+      showToast(isPaused ? t.resumed : fill(t.paused, { name: copy.leader.name }), 'good');
   };
   const end = async (close: boolean) => {
     if (!(await stop.run({ copy: copy.id, close }))) return;

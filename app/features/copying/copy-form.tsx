@@ -26,7 +26,7 @@ function How({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
   return (
     <Card title={t.how}>
-      <p className={styles.says}>{t.howBlock}</p>
+      <p className={styles.says}>{fill(t.howBlock, { name: preview.leader.name })}</p>
       <p className={styles.says}>{isZero(preview.leader.profitShare) ? t.howCostsOnly : t.howCosts}</p>
       <p className={styles.says}>{t.howEnds}</p>
       <p className={styles.says}>{t.howTerm}</p>
@@ -93,11 +93,11 @@ export function CopyForm({ preview }: { preview: Preview }) {
             hint={fill(t.availableSays, { amount: formatMoneyIn(available, currency) })}
             error={start.refusal ? describeFailure(start.refusal) : missing}
           />
-          <SizeFields draft={draft} onChange={setDraft} currency={currency} hasTried={hasTried} />
+          <SizeFields name={leader.name} draft={draft} onChange={setDraft} currency={currency} hasTried={hasTried} />
         </div>
       </Card>
       <Card title={t.limits} fields>
-        <LimitFields draft={draft} onChange={setDraft} hasTried={hasTried} />
+        <LimitFields name={leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
         {preview.openPositions > 0 ? (
           <label className={styles.switch}>
             <span>
@@ -108,7 +108,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
           </label>
         ) : null}
       </Card>
-      <Expected expected={leader.expected} />
+      <Expected leader={leader} />
       <How preview={preview} />
       <ActionBar>
         <Button busy={start.isPending} onPress={asking.ask}>

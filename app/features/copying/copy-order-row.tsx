@@ -10,7 +10,7 @@ export function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'>
   const t = useTexts('copying');
   const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;
   const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
-  const told = { price: formatPrice(leaderPrice, currency), difference: formatRate(difference ?? '0') };
+  const told = { name: leader, price: formatPrice(leaderPrice, currency), difference: formatRate(difference ?? '0') };
   return (
     <Row
       title={name}

@@ -59,6 +59,7 @@ function Choices({
 
 function LeadForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('copying');
+  const names = useTexts('currencies');
   const { data } = useCall('portfolios/listPortfolios', {});
   const apply = useCommand('copying/applyLeader', { quiet: true });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -84,7 +85,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
         label={t.leadCurrency}
         value={currency}
         onChange={setCurrency}
-        options={CURRENCIES.map((each) => [each, each])}
+        options={CURRENCIES.map((each) => [each, names[each]])}
       />
       <NumberField
         label={t.leadShare}

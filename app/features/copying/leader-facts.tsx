@@ -62,13 +62,13 @@ export function ProfitShare({ rate }: { rate: string }) {
 }
 
 /** A range of the past with its losses. */
-export function Expected({ expected }: Pick<LeaderData['leader'], 'expected'>) {
+export function Expected({ leader: { name, expected } }: { leader: Pick<LeaderData['leader'], 'name' | 'expected'> }) {
   const t = useTexts('copying');
   return (
     <Card title={t.expected}>
       {expected.length === 0 ? <p className={styles.says}>{t.expectedNone}</p> : null}
       <PastRanges ranges={expected.map((each) => ({ ...each, name: fill(t.daysSay, { n: each.days }) }))} />
-      {expected.length === 0 ? null : <p className={styles.says}>{t.expectedSays}</p>}
+      {expected.length === 0 ? null : <p className={styles.says}>{fill(t.expectedSays, { name })}</p>}
     </Card>
   );
 }

@@ -35,7 +35,7 @@ function Shown({ data }: { data: LeaderData }) {
         )}
         {data.income ? <Income income={data.income} /> : null}
         <Facts leader={leader} />
-        <Expected expected={leader.expected} />
+        <Expected leader={leader} />
         <Holdings holdings={data.holdings} />
         <Trades trades={data.trades} />
         {leader.strategy ? null : <Levels levels={data.levels} own={leader.level} />}

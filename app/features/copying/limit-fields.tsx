@@ -8,12 +8,14 @@ import { type Draft, isLoss, isShare } from './limits.ts';
 import { rateFrom } from './percent.ts';
 
 interface Fields {
+  /** Of the leader. */
+  name: string;
   draft: Draft;
   onChange: (draft: Draft) => void;
   hasTried: boolean;
 }
 
-export function SizeFields({ draft, onChange, currency, hasTried }: Fields & { currency: string }) {
+export function SizeFields({ name, draft, onChange, currency, hasTried }: Fields & { currency: string }) {
   const t = useTexts('copying');
   return (
     <>
@@ -32,13 +34,13 @@ export function SizeFields({ draft, onChange, currency, hasTried }: Fields & { c
           error={hasTried && isZero(draft.fixedAmount) ? t.fixedFault : null}
         />
       ) : (
-        <p className={styles.says}>{t.proportionalSays}</p>
+        <p className={styles.says}>{fill(t.proportionalSays, { name })}</p>
       )}
     </>
   );
 }
 
-export function LimitFields({ draft, onChange, hasTried }: Fields) {
+export function LimitFields({ name, draft, onChange, hasTried }: Fields) {
   const t = useTexts('copying');
   const fault = (isGood: boolean): string | null => (hasTried && !isGood ? t.rateFault : null);
   return (
@@ -56,7 +58,7 @@ export function LimitFields({ draft, onChange, hasTried }: Fields) {
         value={draft.deviation}
         onChange={(deviation) => onChange({ ...draft, deviation })}
         decimals={2}
-        hint={t.deviationHint}
+        hint={fill(t.deviationHint, { name })}
         error={fault(rateFrom(draft.deviation) !== null)}
       />
       <NumberField

@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -110,13 +110,13 @@ function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: F
           value={kind}
           onChange={onKind}
         />
-        <Chips label={overview.currency} flush>
-          {quotas.map((each) => (
-            <Chip key={each.currency} chosen={each.currency === currency} onPress={() => onCurrency(each.currency)}>
-              {each.currency}
-            </Chip>
-          ))}
-        </Chips>
+        <CurrencyChips
+          label={overview.currency}
+          currencies={quotas.map((each) => each.currency)}
+          chosen={currency}
+          onChoose={onCurrency}
+          flush
+        />
       </div>
     </Card>
   );

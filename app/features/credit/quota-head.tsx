@@ -1,5 +1,5 @@
 /** What one could borrow in a currency, by what, or why nothing. */
-import { Chip, Chips } from '../../components/chip.tsx';
+import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
@@ -24,13 +24,12 @@ export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
         <Money amount={credit.verified && credit.unpaid === null ? quota.available : '0'} currency={quota.currency} />
       </Hero>
       <div className={styles.chips}>
-        <Chips label={t.currency}>
-          {quotas.map(({ currency }) => (
-            <Chip key={currency} chosen={currency === quota.currency} onPress={() => onCurrency(currency)}>
-              {currency}
-            </Chip>
-          ))}
-        </Chips>
+        <CurrencyChips
+          label={t.currency}
+          currencies={quotas.map(({ currency }) => currency)}
+          chosen={quota.currency}
+          onChoose={onCurrency}
+        />
       </div>
     </>
   );

@@ -1,15 +1,12 @@
 /** What home reads first; it can be asked for while the screen's own code is still on its way. */
 import { type Input, prefetchCall } from '../../api/use-call.ts';
-import { displayCurrency, readDisplayCurrency } from '../../format/display-currency.ts';
+import { readDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const firstPortfolio = (currency: string): Input<'trading/getPortfolio'> => ({ in: currency });
 export const FIRST_POSITIONS = { status: 'inPosition', limit: 100 } as const satisfies Input<'trading/listPositions'>;
 
 export function prefetchHome(): void {
-  prefetchCall(
-    'trading/getPortfolio',
-    firstPortfolio(displayCurrency(readDisplayCurrency(getLanguage()), getLanguage())),
-  );
+  prefetchCall('trading/getPortfolio', firstPortfolio(readDisplayCurrency(getLanguage())));
   prefetchCall('trading/listPositions', FIRST_POSITIONS);
 }

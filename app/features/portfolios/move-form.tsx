@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
+import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -84,13 +85,13 @@ export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDo
       <Pick label={t.target} rows={form.others} chosen={form.to} onChoose={form.setTarget} />
       {account ? (
         <>
-          <Chips label={t.amount} flush>
-            {form.accounts.map(({ currency }) => (
-              <Chip key={currency} chosen={currency === account.currency} onPress={() => form.setWished(currency)}>
-                {currency}
-              </Chip>
-            ))}
-          </Chips>
+          <CurrencyChips
+            label={t.amount}
+            currencies={form.accounts.map(({ currency }) => currency)}
+            chosen={account.currency}
+            onChoose={form.setWished}
+            flush
+          />
           <NumberField
             label={t.amount}
             value={form.typed}

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
+import { useArmed } from '../../components/use-armed.ts';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
@@ -46,11 +47,15 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
     setQuantity(next);
     close.reset();
   };
-  const submit = async () => {
+  const [asks, setAsks] = useState(false);
+  const ask = () => {
     setTouched(true);
-    if (fault) return;
+    if (!fault) setAsks(true);
+  };
+  const submit = async () => {
     const before = position;
     const answer = await close.run({ position: position.id, ...(all ? {} : { quantity }) });
+    setAsks(false);
     if (!answer) return;
     const { order } = answer;
     const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
@@ -61,7 +66,7 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
     });
   };
   const error = ((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null);
-  return { quantity, most, choose, fault, error, all, lot, fraction, submit, isPending: close.isPending };
+  return { quantity, most, choose, fault, error, all, lot, fraction, asks, setAsks, ask, submit, close };
 }
 
 interface QuantityProps {
@@ -109,18 +114,43 @@ function QuantityToClose({ position, closing }: QuantityProps) {
   );
 }
 
+/** Change or confirm. The buttons take no tap for a moment, so that a double tap stops here. */
+function ConfirmClose({ position, closing }: QuantityProps) {
+  const t = useTexts('ticket');
+  const armed = useArmed();
+  const { isPending } = closing.close;
+  return (
+    <div className={styles.two} inert={!armed}>
+      <Button kind="soft" disabled={isPending} onPress={() => closing.setAsks(false)}>
+        {t.change}
+      </Button>
+      <Button busy={isPending} onPress={() => void closing.submit()}>
+        {t.confirm[position.side === 'long' ? 'sell' : 'cover']}
+      </Button>
+    </div>
+  );
+}
+
+/** How much and what it costs; then once more what is about to happen, and the yes. */
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
   const closing = useClosing(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const shown = quantityOf(position.instrument, quantity || '0');
+  const does = fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown });
   return (
     <>
-      <QuantityToClose position={position} closing={closing} />
+      {closing.asks ? (
+        <h3 className={styles.does}>{does}</h3>
+      ) : (
+        <QuantityToClose position={position} closing={closing} />
+      )}
       <Costs position={position} quantity={fault ? most : quantity} />
-      <Button busy={closing.isPending} onPress={() => void closing.submit()}>
-        {fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}
-      </Button>
+      {closing.asks ? (
+        <ConfirmClose position={position} closing={closing} />
+      ) : (
+        <Button onPress={closing.ask}>{does}</Button>
+      )}
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>
   );

@@ -8,6 +8,7 @@ import { getTexts, useTexts } from '../../language/language.ts';
 import { DayEndCharges } from './day-end-charges.tsx';
 import { PositionTransfers } from './position-transfers.tsx';
 import styles from './positions.module.css';
+import { quantityOf } from './quantity.ts';
 import { formatDigits, priceDigits, withDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
@@ -43,6 +44,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       ask: withDigits(ask, digits),
       last: withDigits(last, digits),
       maintenance: maintenanceOf(position),
+      says: (quantity) => quantityOf(position.instrument, quantity),
     },
     side,
     currency,

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
@@ -27,16 +27,13 @@ export function OrderTicketPaying({
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.payWith}</span>
-      <Chips label={t.payWith} flush>
-        <Chip chosen={draft.payWith === ''} onPress={() => onChange({ payWith: '' })}>
-          {own}
-        </Chip>
-        {others.map((currency) => (
-          <Chip key={currency} chosen={draft.payWith === currency} onPress={() => onChange({ payWith: currency })}>
-            {currency}
-          </Chip>
-        ))}
-      </Chips>
+      <CurrencyChips
+        label={t.payWith}
+        currencies={[own, ...others]}
+        chosen={draft.payWith || own}
+        onChoose={(currency) => onChange({ payWith: currency === own ? '' : currency })}
+        flush
+      />
       {draft.payWith === '' ? null : (
         <p className={styles.say}>{fill(t.payWithSays, { from: draft.payWith, to: own })}</p>
       )}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { fill, useTexts } from '../../language/language.ts';
@@ -29,16 +30,11 @@ export function Movements({ currencies }: { currencies: readonly string[] }) {
       <p className={styles.hint}>{t.movementsHint}</p>
       {currencies.length > 1 ? (
         <div className={styles.filter}>
-          <Chips label={t.movements}>
+          <CurrencyChips label={t.movements} currencies={currencies} chosen={currency} onChoose={setCurrency}>
             <Chip chosen={currency === null} onPress={() => setCurrency(null)}>
               {all}
             </Chip>
-            {currencies.map((one) => (
-              <Chip key={one} chosen={currency === one} onPress={() => setCurrency(one)}>
-                {one}
-              </Chip>
-            ))}
-          </Chips>
+          </CurrencyChips>
         </div>
       ) : null}
       <List reading={reading} rowKey={(transfer) => transfer.seq} label={t.movements} rowHeightRem={3.75} empty={empty}>

@@ -70,7 +70,10 @@ export const texts = {
     lead: 'A season with play money, the same rules for all, and a board.',
     playMoney: 'Play money. It cannot be paid in or out.',
     mine: 'My leagues',
-    none: 'You are not in a league yet.',
+    none: 'You are not in a league yet. Whoever organises one gives you its code: enter it below.',
+    notIn:
+      'You are not in this league. Whoever organises it, such as a teacher or a club, gives out its code: with that you see the rules and join.',
+    enterCode: 'Enter a code',
     code: 'Code',
     codeHint: 'From your organiser. Codes have no 0, O, 1 or I.',
     look: 'See the league',

@@ -65,7 +65,10 @@ export const texts: typeof en = {
     lead: 'Una temporada con dinero de liga, las mismas reglas para todos y una tabla.',
     playMoney: 'Dinero de liga. No se ingresa ni se retira.',
     mine: 'Mis ligas',
-    none: 'Aún no participas en ninguna liga.',
+    none: 'Aún no participas en ninguna liga. Quien organiza una te da su código: escríbelo abajo.',
+    notIn:
+      'No participas en esta liga. Quien la organiza, por ejemplo un profesor o un club, da su código: con él ves las reglas y entras.',
+    enterCode: 'Escribir un código',
     code: 'Código',
     codeHint: 'Te lo da el organizador. No lleva 0, O, 1 ni I.',
     look: 'Ver la liga',

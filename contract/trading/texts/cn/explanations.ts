@@ -46,8 +46,8 @@ export const explanations: typeof en = {
     sell: '按發行價 {price} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
   },
   block: {
-    buy: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
-    sell: '大宗交易 {quantity} 股，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
+    buy: '大宗交易 {quantity}，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
+    sell: '大宗交易 {quantity}，成交價 {price}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
   },
   copy: {
     buy: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price}。當時賣價 {ask} 的數量為 {displayedSize}，其後每高一檔有相同數量。全部跟單合計使每單位價格移動 {impact}。',

@@ -47,8 +47,8 @@ export const explanations = {
     sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
   },
   block: {
-    buy: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
-    sell: '{quantity} shares of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
+    buy: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
+    sell: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
   },
   copy: {
     buy: 'One block with all who copy the same fill: {quantity} at the block’s one price of {price}. The ask was {ask} for {displayedSize}; behind it the same amount stands one tick higher, and so on. All copies together moved it by {impact}.',

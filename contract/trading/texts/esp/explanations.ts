@@ -46,8 +46,8 @@ export const explanations: typeof en = {
     sell: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
   },
   block: {
-    buy: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
-    sell: '{quantity} acciones de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+    buy: '{quantity} de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+    sell: '{quantity} de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
   },
   copy: {
     buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price}. La venta era {ask} para {displayedSize}; detrás está la misma cantidad un tick más arriba, y así sucesivamente. Todas las copias juntas lo movieron {impact}.',

@@ -46,8 +46,8 @@ export const explanations: typeof en = {
     sell: '按发行价 {price} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
   },
   block: {
-    buy: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
-    sell: '大宗交易 {quantity} 股，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
+    buy: '大宗交易 {quantity}，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
+    sell: '大宗交易 {quantity}，成交价 {price}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
   },
   copy: {
     buy: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price}。当时卖价 {ask} 的数量为 {displayedSize}，其后每高一档有相同数量。全部跟单合计使每单位价格移动 {impact}。',
