@@ -14,12 +14,17 @@ const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.ts
   (file) => `${import.meta.dirname}/${file}`,
 );
 
+/** Parts of the query library that come with its one door, and that no first screen uses. */
+const LATER =
+  /query(-core)?\/build\/modern\/(hydration|queriesObserver|infinite|mutationObs|use(Queries|Infinite|Mutation|Susp))/;
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /** Whether `id` is one of the first screens' files or imported by them, at any depth. */
 function isOfFirstScreens(id: string, graph: Graph): boolean {
+  if (LATER.test(id)) return false;
   const found = new Set(FIRST);
   for (const file of found) for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) found.add(imported);
   return found.has(id);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { placeByKey } from './arrow-keys.ts';
 import styles from './segmented.module.css';
 import type { Tab } from './tabs.tsx';
 
@@ -13,16 +14,13 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const step =
-      event.key === 'ArrowRight' || event.key === 'ArrowDown'
-        ? 1
-        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-          ? -1
-          : 0;
-    if (step === 0) return;
+    const next = placeByKey(
+      event.key,
+      options.findIndex((option) => option.value === value),
+      options.length,
+    );
+    if (next === null) return;
     event.preventDefault();
-    const at = options.findIndex((option) => option.value === value);
-    const next = (at + step + options.length) % options.length;
     const option = options[next];
     if (!option) return;
     onChange(option.value);

@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
 import { SWIPE_SPEED_PX_PER_MS, TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { placeByKey } from './arrow-keys.ts';
 import styles from './tabs.module.css';
 import { type Stroke, useTouch } from './use-touch.ts';
 
@@ -34,9 +34,10 @@ export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
   return dx < 0 ? 1 : -1;
 }
 
-/** Tabs above their content. More than five make a row that can be swiped. */
+/** Tabs above their content; arrows, Home and End choose among them. More than five make a row that can be swiped. */
 export function Tabs<Value extends string>({ tabs, value, onChange, label, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
   const touch = useTouch({
     onEnd: (stroke) => {
       const step = swipeStep(stroke);
@@ -51,25 +52,48 @@ export function Tabs<Value extends string>({ tabs, value, onChange, label, child
       row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
   }, [value]);
 
+  const move = (event: KeyboardEvent) => {
+    const at = placeByKey(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const next = at === null ? undefined : tabs[at];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at ?? 0]?.focus();
+  };
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List
+    <div>
+      <div
         ref={list}
         className={`${styles.list} ${tabs.length > TABS_SWIPE_THRESHOLD ? styles.long : ''}`}
+        role="tablist"
         aria-label={label}
-        activateOnFocus
+        onKeyDown={move}
       >
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={id}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.value)}
+          >
             <span className={styles.words}>{tab.label}</span>
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      <Base.Panel value={value} className={styles.panel} tabIndex={-1}>
+      </div>
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`} className={styles.panel} tabIndex={-1}>
         <div {...touch} className={styles.content}>
           {children}
         </div>
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </div>
   );
 }

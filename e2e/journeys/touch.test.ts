@@ -32,6 +32,22 @@ test('a quick swipe leads to the next tab and back; a slow one and one that goes
   expect(await chosenTab(phone)).toBe(short.US);
 });
 
+test('arrows, Home and End choose among tabs, round the ends, and the chosen one has the focus', async () => {
+  const phone = await marketList();
+  const { short } = phone.texts.markets;
+  const keys = phone.page.keyboard;
+  const focused = () => phone.page.locator('[role="tab"]:focus').innerText();
+  await phone.tab(short.US).focus();
+  const led: string[] = [];
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End']) {
+    await keys.press(key);
+    await expect.poll(() => chosenTab(phone)).toBe(await focused());
+    led.push(await focused());
+  }
+  expect(led).toEqual([short.MX, short.US, short.FX, short.US, short.FX]);
+  expect(await phone.page.getByRole('tabpanel', { name: short.FX }).count()).toBe(1);
+});
+
 test('more than five tabs make a row that a finger moves sideways', async () => {
   const phone = await marketList();
   const row = phone.page.getByRole('tablist');
