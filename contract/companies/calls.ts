@@ -2,6 +2,7 @@
 import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/comparison.ts';
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
@@ -215,10 +216,83 @@ export const compareFinancials = call({
   errors: ['instrumentNotFound', 'compareTooMany', 'compareTwice', 'compareNoCompany', 'currencyUnknown'],
 });
 
+/** Either may be left out; both belong to it. Money is of the market's currency, rates are pure numbers. */
+const bound = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,8})?$/));
+const range = z.optional(z.strictObject({ from: z.optional(bound), to: z.optional(bound) }));
+const criteria = z.strictObject({
+  market: f.market,
+  industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
+  ranges: z.optional(
+    z.strictObject(Object.fromEntries(SCREENED_NAMES.map((name) => [name, range])) as Record<Screened, typeof range>),
+  ),
+  by: z.optional(z.enum(RANKINGS)),
+});
+
+export const screen = call({
+  summary:
+    "A market's companies whose figures lie within ranges, in the order of one of them. Who lacks a figure that is " +
+    'asked for is left out. The pages of one walk are cut from the prices of one moment.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ ...criteria.shape, cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    ...f.listOf(
+      z.object({
+        ...instrumentRow.shape,
+        standing: z.enum(['traded', 'suspended', 'firstDay']),
+        figures: z.object(
+          Object.fromEntries(SCREENED_NAMES.map((name) => [name, z.nullable(f.decimal)])) as Record<
+            Screened,
+            z.ZodMiniNullable<typeof f.decimal>
+          >,
+        ),
+      }),
+    ).shape,
+    /** How many fit, and among how many. */
+    fit: count,
+    among: count,
+    at: f.time,
+    computing: z.nullable(z.object({ done: count, all: count })),
+  }),
+  errors: [],
+});
+
+const screenName = f.name(1, 40);
+export const saveScreen = call({
+  summary: 'Keeps what a screen asks for under a name; one of that name is replaced.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ name: screenName, criteria, key: f.key }),
+  answer: f.empty,
+  errors: ['screensFull'],
+});
+
+export const removeScreen = call({
+  summary: 'Forgets a screen that was kept.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ name: screenName, key: f.key }),
+  answer: f.empty,
+  errors: ['notFound'],
+});
+
+export const listScreens = call({
+  summary: 'The screens that the customer keeps, the latest first.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: f.listOf(z.object({ name: z.string(), at: f.time, criteria })),
+  errors: [],
+});
+
 export const calls = {
   'discovery/listIndustries': listIndustries,
   'discovery/listCompanies': listCompanies,
   'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,
   'discovery/listInvestorTrend': listInvestorTrend,
+  'discovery/screen': screen,
+  'discovery/saveScreen': saveScreen,
+  'discovery/removeScreen': removeScreen,
+  'discovery/listScreens': listScreens,
 } as const;

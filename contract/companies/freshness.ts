@@ -7,5 +7,8 @@ export const freshness = {
     'discovery/compareFinancials': [],
     'discovery/listShortSelling': [],
     'discovery/listInvestorTrend': [],
+    'discovery/screen': [],
+    'discovery/listScreens': ['screens'],
   },
+  changes: { 'discovery/saveScreen': ['screens'], 'discovery/removeScreen': ['screens'] },
 } as const satisfies Freshness;

@@ -4,4 +4,5 @@ export const refusals = {
   compareTooMany: { maximum: 'number' },
   compareTwice: { instrument: 'text' },
   compareNoCompany: { instrument: 'text' },
+  screensFull: { maximum: 'number' },
 } as const satisfies Refusals;

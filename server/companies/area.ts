@@ -5,6 +5,8 @@ import { listCompanies } from './list-companies.ts';
 import { listIndustries } from './list-industries.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
 import { listShortSelling } from './list-short-selling.ts';
+import { listScreens, removeScreen, saveScreen } from './saved-screens.ts';
+import { screen } from './screen.ts';
 import { createMarketTrades } from './market-trades.ts';
 
 export const companies = defineArea({
@@ -18,6 +20,11 @@ export const companies = defineArea({
       'discovery/compareFinancials': compareFinancials(parts),
       'discovery/listShortSelling': listShortSelling(parts, trades),
       'discovery/listInvestorTrend': listInvestorTrend(parts, trades),
+      'discovery/screen': screen(parts, all),
+      'discovery/saveScreen': saveScreen(parts),
+      'discovery/removeScreen': removeScreen(parts),
+      'discovery/listScreens': listScreens(parts),
     };
   },
+  ownData: { saved_screens: { columns: 'name, criteria, at', by: 'at' } },
 });

@@ -1,6 +1,7 @@
 /** A market's companies with their prices of one moment, made once for everybody who looks within it. */
 import type { Standing } from '@bourse/core/companies/industries.ts';
-import type { Figures, Ranked } from '@bourse/core/companies/ranking.ts';
+import type { Figures } from '@bourse/core/companies/ranking.ts';
+import type { Screenable } from '@bourse/core/companies/screen.ts';
 import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Rate } from '@bourse/core/money.ts';
@@ -9,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import { changeRateOf, type Listed } from '../venue/board.ts';
 import { createReports, type Reported, type Reports } from './reports.ts';
 
-export interface CompanyNow extends Listed, Ranked {
+export interface CompanyNow extends Listed, Screenable {
   changeRate: Rate;
   /** Null where nobody knows how many shares there are. */
   worth: { now: Amount; before: Amount } | null;
@@ -99,13 +100,22 @@ function companyOf(listed: Listed, standing: Standing, shares: bigint, reported?
     shares > 0n
       ? { now: worthOf(quote.last, shares, currency), before: worthOf(quote.previousClose, shares, currency) }
       : null;
+  const figures = figuresOf(listed, shares, worth?.now ?? null, reported);
+  const { marketCap, priceEarnings, dividendYield, salesGrowth } = figures;
+  const changeRate = changeRateOf(quote);
   return {
     ...listed,
     code,
     standing,
-    changeRate: changeRateOf(quote),
+    changeRate,
     worth,
-    figures: figuresOf(listed, shares, worth?.now ?? null, reported),
+    figures,
+    screened: {
+      ...{ marketCap, priceEarnings, dividendYield, salesGrowth },
+      netMargin: reported?.company?.netMargin ?? null,
+      debtRatio: reported?.company?.debtRatio ?? null,
+      change: standing === 'traded' ? changeRate : null,
+    },
   };
 }
 

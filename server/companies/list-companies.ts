@@ -1,18 +1,16 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { industryOf } from '@bourse/core/companies/industries.ts';
 import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';
-import type { Market } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
+import { computingOf, type Ordered, walk } from './walk.ts';
 
 interface Asked {
-  market: Market;
   by: Ranking;
   industry: string | undefined;
 }
-type Ordered = ReturnType<typeof rank<CompanyNow>>;
 
 /** Kept with the prices that they were made of. */
 const orders = new WeakMap<CompaniesNow, Map<string, Ordered>>();
@@ -31,20 +29,6 @@ function orderOf(taken: CompaniesNow, { by, industry }: Asked): Ordered {
   return found;
 }
 
-/** A cursor says of which moment the walk is, how far it has come, and whom it told last. */
-const CURSOR = /^(\d{1,15}):(\d{1,6}):(.{1,64})$/;
-
-/** Of a moment that is no longer kept the walk goes on behind whom it told last, in the order of now. */
-async function walk(companies: Companies, asked: Asked, cursor = '') {
-  const [, at, from, last] = CURSOR.exec(cursor) ?? [];
-  const kept = at === undefined ? null : companies.at(asked.market, Number(at));
-  const taken = kept ?? (await companies.now(asked.market));
-  const ordered = orderOf(taken, asked);
-  if (kept || at === undefined) return { taken, ordered, from: Number(from ?? 0) };
-  const place = ordered.companies.findIndex(({ instrument }) => instrument.id === last) + 1;
-  return { taken, ordered, from: place === 0 ? Number(from) : place };
-}
-
 function figureOf({ figures, instrument }: CompanyNow, by: Ranking): string | null {
   const figure = figures[by];
   if (figure === null) return null;
@@ -54,19 +38,18 @@ function figureOf({ figures, instrument }: CompanyNow, by: Ranking): string | nu
 export const listCompanies =
   ({ board, clock }: Pick<Parts, 'board' | 'clock'>, companies: Companies): Handler<'discovery/listCompanies'> =>
   async ({ market, by = 'marketCap', industry, cursor, limit = PAGE_SIZE }, { language }) => {
-    const { taken, ordered, from } = await walk(companies, { market, by, industry }, cursor);
-    const shown = ordered.companies.slice(from, from + limit);
+    const order = (taken: CompaniesNow): Ordered => orderOf(taken, { by, industry });
+    const { taken, ordered, from, shown, next } = await walk(companies, market, order, cursor, limit);
     const rows = await board.rows(shown, language, clock.now());
-    const end = from + shown.length;
     return {
       at: new Date(taken.at).toISOString(),
-      computing: taken.reported.done < taken.reported.all ? taken.reported : null,
+      computing: computingOf(taken),
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,
         standing: shown[index]!.standing,
         figure: figureOf(shown[index]!, by),
       })),
-      next: end < ordered.companies.length ? `${taken.at}:${end}:${shown.at(-1)!.instrument.id}` : null,
+      next,
     };
   };

@@ -1744,6 +1744,13 @@ export interface Rollovers {
   value: bigint;
 }
 
+export interface SavedScreens {
+  account_id: bigint;
+  at: Timestamp;
+  criteria: Json;
+  name: string;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -2198,6 +2205,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   rollovers: Rollovers;
+  saved_screens: SavedScreens;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;

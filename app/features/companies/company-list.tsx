@@ -1,21 +1,19 @@
 import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
 import type { Ranking } from '@bourse/core/companies/ranking.ts';
 import type { Market } from '@bourse/core/market.ts';
-import { useEffect } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
-import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import styles from './companies.module.css';
 import { CompanyRow } from './company-row.tsx';
+import { useComputing } from './use-computing.ts';
 import type { IndustryRow } from './words.ts';
 
 const PAGE = 50;
-const COMPUTED_EVERY_MS = 5_000;
 
 /** Companies in the order of a figure, of one industry or all: the order stands, the prices live. */
 export function CompanyList({
@@ -33,13 +31,7 @@ export function CompanyList({
     { market, by, limit: PAGE, ...(industry ? { industry } : {}) },
     { staleTimeMs: 0 },
   );
-  const computing = reading.first?.computing ?? null;
-  const { reload } = reading;
-  useEffect(() => {
-    if (computing === null) return;
-    const timer = setTimeout(() => void reload(), COMPUTED_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [computing, reload]);
+  const computing = useComputing(reading);
   const first = (reading.rows ?? []).slice(0, COMPARED_MAXIMUM).map(({ instrument }) => instrument);
   return (
     <Card flush>
@@ -52,7 +44,7 @@ export function CompanyList({
       ) : null}
       {computing ? (
         <p className={styles.about} role="status">
-          {fill(t.computing, { done: formatCount(computing.done), all: formatCount(computing.all) })}
+          {computing}
         </p>
       ) : null}
       <List

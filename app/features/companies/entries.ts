@@ -7,5 +7,6 @@ export const entries: Entries = {
     { at: 14, icon: 'down', title: (t) => t.routes.shortSelling, to: '/market/shortSelling' },
     { at: 15, icon: 'user', title: (t) => t.routes.investorTrend, to: '/market/investorTrend' },
     { at: 16, icon: 'copy', title: (t) => t.routes.financialComparison, to: '/market/comparison' },
+    { at: 17, icon: 'find', title: (t) => t.routes.screener, to: '/market/screener' },
   ],
 };

@@ -50,6 +50,14 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./comparison-screen.tsx'),
     },
+    {
+      name: 'screener',
+      path: '/market/screener',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./screener-screen.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

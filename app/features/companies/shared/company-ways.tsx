@@ -5,7 +5,14 @@ import styles from '../companies.module.css';
 import { pathOf } from '../../../router/routes.ts';
 import { publishes } from '../words.ts';
 
-const NAMES = ['industries', 'companyRanking', 'shortSelling', 'investorTrend', 'financialComparison'] as const;
+const NAMES = [
+  'industries',
+  'companyRanking',
+  'screener',
+  'shortSelling',
+  'investorTrend',
+  'financialComparison',
+] as const;
 
 /** Ways from a market to what its companies are seen by; none from a market without any. */
 export function CompanyWays({ market }: { market: Market }) {

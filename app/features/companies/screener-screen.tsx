@@ -1,0 +1,48 @@
+/** A market's companies by what one looks for: bounds of figures and industries, all of it in the address. */
+import { refreshShown } from '../../api/cache.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { homeMarket } from '../../instruments/home-market.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { pathOf } from '../../router/routes.ts';
+import { MarketChips } from './market-chips.tsx';
+import { Conditions } from './screener/conditions.tsx';
+import { addressOf, type Criteria, criteriaIn } from './screener/criteria.ts';
+import { Found } from './screener/found.tsx';
+import { KeptScreens } from './screener/kept-screens.tsx';
+import { publishes } from './words.ts';
+
+export default function ScreenerScreen() {
+  const t = useTexts('companies');
+  const title = useTexts('routes').screener;
+  const [display] = useDisplayCurrency();
+  const criteria = criteriaIn(useHashQuery(), homeMarket(display));
+  const change = (next: Criteria) => navigate(pathOf('screener'), addressOf(next), { replace: true });
+  const { market } = criteria;
+  const currency = useMarkets().find((row) => row.market === market)?.currency ?? '';
+  return (
+    <>
+      <BackHeader title={title} fallback="/market/index" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <MarketChips market={market} onChange={(next) => change({ ...criteria, market: next })} />
+          {publishes(market) ? (
+            <>
+              <Conditions criteria={criteria} currency={currency} onChange={change} />
+              <Found key={JSON.stringify(criteria)} criteria={criteria} />
+              <KeptScreens criteria={criteria} onOpen={change} />
+            </>
+          ) : (
+            <EmptyView text={t.notPublished} icon="chart" />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
+import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { Chip, Chips } from '../../../components/chip.tsx';
+import { MenuRow } from '../../../components/row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../language/language.ts';
+import { useIndustryName } from '../words.ts';
+import type { Criteria } from './criteria.ts';
+import { RangeSheet } from './range-sheet.tsx';
+import styles from './screener.module.css';
+import { boundsText, useScreenedNames } from './words.ts';
+
+interface ConditionsProps {
+  criteria: Criteria;
+  currency: string;
+  onChange: (criteria: Criteria) => void;
+}
+
+function IndustrySheet({ criteria, onChange, onClose }: Omit<ConditionsProps, 'currency'> & { onClose: () => void }) {
+  const { screener: t } = useTexts('companies');
+  const nameOf = useIndustryName();
+  const [industries, setIndustries] = useState(criteria.industries ?? []);
+  const toggled = (one: (typeof INDUSTRIES)[number]) =>
+    industries.includes(one) ? industries.filter((each) => each !== one) : [...industries, one];
+  const apply = () => {
+    onClose();
+    onChange({ ...criteria, industries });
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.industries} foot={<Button onPress={apply}>{t.apply}</Button>}>
+      <div className={styles.industries}>
+        {INDUSTRIES.map((one) => (
+          <Chip key={one} chosen={industries.includes(one)} onPress={() => setIndustries(toggled(one))}>
+            {nameOf(one)}
+          </Chip>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Which figures within which bounds, which industries, and in which order. */
+export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
+  const { screener: t, rankings } = useTexts('companies');
+  const names = useScreenedNames();
+  const nameOf = useIndustryName();
+  const [open, setOpen] = useState<Screened | 'industries' | null>(null);
+  const { ranges = {}, industries = [], by } = criteria;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Card title={t.conditions} sub={<span className="mute">{t.lacks}</span>}>
+        <MenuRow
+          title={t.industries}
+          value={industries.length > 0 ? industries.map(nameOf).join(', ') : t.any}
+          onPress={() => setOpen('industries')}
+        />
+        {SCREENED_NAMES.map((name) => (
+          <MenuRow
+            key={name}
+            title={names[name]}
+            value={ranges[name] ? boundsText(name, ranges[name], currency) : t.any}
+            onPress={() => setOpen(name)}
+          />
+        ))}
+      </Card>
+      <Chips label={t.order}>
+        {RANKINGS.map((one) => (
+          <Chip key={one} chosen={one === by} onPress={() => onChange({ ...criteria, by: one })}>
+            {rankings[one]}
+          </Chip>
+        ))}
+      </Chips>
+      {open === 'industries' ? <IndustrySheet criteria={criteria} onChange={onChange} onClose={close} /> : null}
+      {open !== null && open !== 'industries' ? (
+        <RangeSheet
+          name={open}
+          bounds={ranges[open] ?? {}}
+          currency={currency}
+          onClose={close}
+          onApply={(bounds) => {
+            close();
+            const { [open]: _, ...others } = ranges;
+            onChange({ ...criteria, ranges: bounds ? { ...others, [open]: bounds } : others });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What is asked for, as it stands in the address, in a call and in the fields. */
+import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
+import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { SCREENED, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { formatScaled, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/money.ts';
+import type { RowOf } from '../../../api/use-call.ts';
+import type { QueryValues } from '../../../router/location.ts';
+
+export type Criteria = RowOf<'discovery/listScreens'>['criteria'];
+export interface Bounds {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const MILLION = 1_000_000n;
+
+/** Of what is typed, rates in percent and money in millions; null where it is no number. */
+export function wireOf(name: Screened, typed: string): string | null {
+  const kind = SCREENED[name];
+  // Percent are hundredths.
+  const scaled = parseDecimal(typed, SCALE_DIGITS - (kind === 'rate' ? 2 : 0));
+  return scaled === null ? null : formatScaled(kind === 'money' ? scaled * MILLION : scaled);
+}
+export function typedOf(name: Screened, wire: string | undefined): string {
+  const scaled = wire === undefined ? null : parseScaled(wire);
+  if (scaled === null) return '';
+  const kind = SCREENED[name];
+  return formatScaled(kind === 'rate' ? scaled * 100n : kind === 'money' ? scaled / MILLION : scaled);
+}
+
+const BOUND = /^-?\d{1,15}(\.\d{1,8})?$/;
+const bound = (text: string | undefined): string | undefined => (text && BOUND.test(text) ? text : undefined);
+
+function rangesIn(text: string): Criteria['ranges'] {
+  const ranges = text.split(',').flatMap((each) => {
+    const [name, range = ''] = each.split(':');
+    const known = SCREENED_NAMES.find((one) => one === name);
+    const [from, to] = range.split('..').map(bound);
+    return known && (from ?? to) !== undefined ? [[known, { ...(from ? { from } : {}), ...(to ? { to } : {}) }]] : [];
+  });
+  return Object.fromEntries(ranges) as Criteria['ranges'];
+}
+
+/** Of an address; what can't be read in it is none. */
+export function criteriaIn(query: Readonly<Record<string, string | undefined>>, home: Market): Criteria {
+  const asked = (query['industries'] ?? '').split(',');
+  return {
+    market: MARKETS.find((market) => market === query['market']) ?? home,
+    industries: INDUSTRIES.filter((industry) => asked.includes(industry)),
+    ranges: rangesIn(query['ranges'] ?? ''),
+    by: RANKINGS.find((by) => by === query['by']) ?? 'marketCap',
+  };
+}
+
+export function addressOf({ market, industries = [], ranges = {}, by }: Criteria): QueryValues {
+  const written = SCREENED_NAMES.flatMap((name) => {
+    const range = ranges[name];
+    return range ? [`${name}:${range.from ?? ''}..${range.to ?? ''}`] : [];
+  });
+  return {
+    market,
+    industries: industries.length > 0 ? industries.join() : undefined,
+    ranges: written.length > 0 ? written.join() : undefined,
+    by: by === 'marketCap' ? undefined : by,
+  };
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { Field } from '../../../components/field.tsx';
+import { Row } from '../../../components/row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { fill, useTexts } from '../../../language/language.ts';
+import type { Criteria } from './criteria.ts';
+import styles from './screener.module.css';
+
+const LONGEST = 40;
+
+function KeepSheet({ criteria, onClose }: { criteria: Criteria; onClose: () => void }) {
+  const { screener: t } = useTexts('companies');
+  const [name, setName] = useState('');
+  const save = useCommand('discovery/saveScreen');
+  const keep = async () => {
+    if (await save.run({ name: name.trim(), criteria })) onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.save}
+      foot={
+        <Button busy={save.isPending} disabled={name.trim() === ''} onPress={() => void keep()}>
+          {t.keep}
+        </Button>
+      }
+    >
+      <Field label={t.name} value={name} onChange={setName} maxLength={LONGEST} autoComplete="off" />
+    </Sheet>
+  );
+}
+
+/** Conditions kept under a name, each a tap away; and how those that stand are kept. */
+export function KeptScreens({ criteria, onOpen }: { criteria: Criteria; onOpen: (criteria: Criteria) => void }) {
+  const { screener: t } = useTexts('companies');
+  const { short } = useTexts('markets');
+  const { data } = useCall('discovery/listScreens', {});
+  const remove = useCommand('discovery/removeScreen');
+  const [keeping, setKeeping] = useState(false);
+  const rows = data?.rows ?? [];
+  return (
+    <>
+      <div className={styles.keep}>
+        <Button kind="soft" onPress={() => setKeeping(true)}>
+          {t.save}
+        </Button>
+      </div>
+      {rows.length > 0 ? (
+        <Card title={t.kept}>
+          {rows.map(({ name, criteria: kept }) => (
+            <div key={name} className={styles.kept}>
+              <Row title={name} sub={short[kept.market]} onPress={() => onOpen(kept)} />
+              <IconButton icon="trash" label={fill(t.remove, { name })} onPress={() => void remove.run({ name })} />
+            </div>
+          ))}
+        </Card>
+      ) : null}
+      {keeping ? <KeepSheet criteria={criteria} onClose={() => setKeeping(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
+import { formatFixed } from '@bourse/contract/format.ts';
+import { formatCompact, formatRate } from '../../../format/numbers.ts';
+import { useTexts } from '../../../language/language.ts';
+import type { Bounds } from './criteria.ts';
+
+/** What each figure is called, as other screens call it. */
+export function useScreenedNames(): Readonly<Record<Screened, string>> {
+  const { rankings, compare, screener } = useTexts('companies');
+  return {
+    marketCap: rankings.marketCap,
+    priceEarnings: rankings.priceEarnings,
+    dividendYield: rankings.dividendYield,
+    salesGrowth: rankings.salesGrowth,
+    netMargin: compare.figures.netMargin,
+    debtRatio: compare.figures.debtRatio,
+    change: screener.change,
+  };
+}
+
+export function screenedText(name: Screened, value: string | null, currency: string): string {
+  if (value === null) return '–';
+  const kind = SCREENED[name];
+  if (kind === 'money') return `${formatCompact(value)}\u00a0${currency}`;
+  if (kind === 'times') return `${formatFixed(value, 1)}\u00a0×`;
+  return formatRate(value, { sign: true }).replace('+', '');
+}
+
+/** "≥ 3.00%", "≤ 15.0 ×", or both. */
+export function boundsText(name: Screened, { from, to }: Bounds, currency: string): string {
+  const text = (value: string): string => screenedText(name, value, currency);
+  return [from === undefined ? '' : `≥\u00a0${text(from)}`, to === undefined ? '' : `≤\u00a0${text(to)}`]
+    .filter((each) => each !== '')
+    .join(' · ');
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitting, type Ranges, SCREENED_NAMES, type ScreenedFigures } from './screen.ts';
+
+const NONE = Object.fromEntries(SCREENED_NAMES.map((name) => [name, null])) as ScreenedFigures;
+const company = (code: string, screened: Partial<ScreenedFigures>, sector = 'food') => ({
+  code,
+  standing: 'traded' as const,
+  figures: {
+    marketCap: null,
+    turnover: null,
+    dividendYield: null,
+    salesGrowth: null,
+    priceEarnings: null,
+    foreignOwnership: null,
+  },
+  screened: { ...NONE, ...screened },
+  instrument: { sector },
+});
+const codes = (...asked: Parameters<typeof fitting<ReturnType<typeof company>>>) =>
+  fitting(...asked).map(({ code }) => code);
+const ALL = [
+  company('A', { priceEarnings: 10n, change: -5n }),
+  company('B', { priceEarnings: 20n, change: 5n }, 'health'),
+  company('C', { change: 5n }, 'health'),
+];
+
+test('bounds belong to a range, one of them is enough, and all ranges must fit', () => {
+  expect(codes(ALL, { priceEarnings: { from: 10n, to: 20n } })).toEqual(['A', 'B']);
+  expect(codes(ALL, { priceEarnings: { from: 11n, to: null } })).toEqual(['B']);
+  expect(codes(ALL, { change: { from: null, to: -5n } })).toEqual(['A']);
+  expect(codes(ALL, { priceEarnings: { from: 10n, to: null }, change: { from: 0n, to: null } })).toEqual(['B']);
+});
+
+test('whoever lacks the figure does not fit, and is there where it is not asked for', () => {
+  expect(codes(ALL, { priceEarnings: { from: null, to: null } })).toEqual(['A', 'B']);
+  expect(codes(ALL, {})).toEqual(['A', 'B', 'C']);
+});
+
+test('industries are any of those named', () => {
+  expect(codes(ALL, {}, ['health'])).toEqual(['B', 'C']);
+  expect(codes(ALL, {}, ['health', 'food'])).toEqual(['A', 'B', 'C']);
+  expect(codes(ALL, {}, ['energy'])).toEqual([]);
+});
+
+test('a narrower range never finds more', () => {
+  const figure = fc.option(fc.bigInt({ min: -100n, max: 100n }), { nil: null });
+  fc.assert(
+    fc.property(fc.array(figure), figure, figure, fc.bigInt({ min: 0n, max: 50n }), (figures, from, to, less) => {
+      const companies = figures.map((marketCap, at) => company(String(at), { marketCap }));
+      const found = (ranges: Ranges) => codes(companies, ranges);
+      const wide = found({ marketCap: { from, to } });
+      const narrow = found({
+        marketCap: { from: from === null ? null : from + less, to: to === null ? null : to - less },
+      });
+      expect(narrow.every((code) => wide.includes(code))).toBe(true);
+    }),
+  );
+});

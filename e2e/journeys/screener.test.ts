@@ -1,0 +1,63 @@
+/** Companies by what one looks for, on a phone. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { granted } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('companies are found by bounds and industry, the conditions kept under a name, and opened again', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/companies?market=US');
+  await phone.open('/home/toolMore');
+  const { companies, sectors, routes, markets } = phone.texts;
+  const { screener: t, rankings } = companies;
+  await phone.link(routes.screener).tap();
+  await phone.arrivesAt('/market/screener');
+  await phone.button(markets.short.US).tap();
+
+  await phone.button(new RegExp(`^${t.industries}`)).tap();
+  await phone.dialog.getByRole('button', { name: sectors.health }).tap();
+  await phone.dialog.getByRole('button', { name: sectors.finance }).tap();
+  await phone.dialog.getByRole('button', { name: t.apply }).tap();
+  await phone.arrivesAt('/market/screener?market=US&industries=health%2Cfinance');
+  await phone.button(new RegExp(`^${rankings.marketCap}.*${t.any}`)).tap();
+  await phone.dialog.getByLabel(new RegExp(`^${t.from}`)).fill('20000');
+  await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill('10000');
+  await phone.sees(t.wrong);
+  await phone.settles();
+  expect(await axeFindings(phone, 'the bounds of a figure')).toEqual([]);
+  await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill('');
+  await phone.dialog.getByRole('button', { name: t.apply }).tap();
+  const address = '/market/screener?market=US&industries=health%2Cfinance&ranges=marketCap%3A20000000000..';
+  await phone.arrivesAt(address);
+
+  const found = await granted(
+    customer.client.call('discovery/screen', {
+      market: 'US',
+      industries: ['health', 'finance'],
+      ranges: { marketCap: { from: '20000000000' } },
+    }),
+  );
+  expect(found.fit).toBeGreaterThan(0);
+  expect(found.fit).toBeLessThan(found.among);
+  await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
+  await phone.sees(phone.list(companies.members).getByRole('link', { name: new RegExp(found.rows[0]!.name) }));
+  await phone.settles();
+  expect(await axeFindings(phone, 'a screen')).toEqual([]);
+
+  await phone.button(t.save).tap();
+  await phone.dialog.getByLabel(t.name).fill('Large care and banks');
+  await phone.dialog.getByRole('button', { name: t.keep, exact: true }).tap();
+  await phone.seesNoMore(phone.dialog);
+  await phone.open('/market/screener?market=KR&ranges=change%3A5..');
+  await phone.sees(t.none);
+  await phone
+    .button(/Large care and banks/)
+    .first()
+    .tap();
+  await phone.arrivesAt(address);
+  await phone.button(fill(t.remove, { name: 'Large care and banks' })).tap();
+  await phone.seesNoMore(t.kept);
+  await phone.switchOff();
+});

@@ -1,0 +1,64 @@
+/** Screens that customers keep under a name. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { SCREENS_MAXIMUM } from '@bourse/core/companies/screen.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+
+type Criteria = AnswerOf<Calls['discovery/listScreens']>['rows'][number]['criteria'];
+
+export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/saveScreen', input),
+      async decide({ db, now }) {
+        const { name } = input;
+        const kept = await db.selectFrom('saved_screens').select('name').where('account_id', '=', account).execute();
+        if (kept.length >= SCREENS_MAXIMUM && !kept.some((each) => each.name === name))
+          return refuse('screensFull', { maximum: SCREENS_MAXIMUM });
+
+        const row = { criteria: JSON.stringify(input.criteria), at: new Date(now) };
+        await db
+          .insertInto('saved_screens')
+          .values({ account_id: account, name, ...row })
+          .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet(row))
+          .execute();
+        return {};
+      },
+    });
+}
+
+export function removeScreen(parts: Parts): Handler<'discovery/removeScreen'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/removeScreen', input),
+      async decide({ db }) {
+        const { numDeletedRows } = await db
+          .deleteFrom('saved_screens')
+          .where('account_id', '=', account)
+          .where('name', '=', input.name)
+          .executeTakeFirst();
+        return numDeletedRows === 0n ? refuse('notFound') : {};
+      },
+    });
+}
+
+export function listScreens(parts: Parts): Handler<'discovery/listScreens'> {
+  return async (_, { account }) => {
+    const rows = await parts.database.kysely
+      .selectFrom('saved_screens')
+      .select(['name', 'criteria', 'at'])
+      .where('account_id', '=', account)
+      .orderBy('at', 'desc')
+      .orderBy('name')
+      .execute();
+    return {
+      rows: rows.map(({ name, criteria, at }) => ({ name, at: at.toISOString(), criteria: criteria as Criteria })),
+      next: null,
+    };
+  };
+}
