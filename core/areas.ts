@@ -5,6 +5,7 @@ export * as blocks from './blocks/area.ts';
 export * as copying from './copying/area.ts';
 export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
+export * as guide from './guide/area.ts';
 export * as houseAccounts from './house-accounts/area.ts';
 export * as identity from './identity/area.ts';
 export * as offerings from './offerings/area.ts';

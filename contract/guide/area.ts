@@ -1,5 +1,7 @@
 import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
+export { notices } from './notices.ts';
+export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('guide');
 export const freshness = freshnessIn(() => import('./freshness.ts'));
 export const texts = textsIn({

@@ -23,7 +23,8 @@ export const guideSentence = z.object({ text: z.string(), sources: z.array(guide
 export const explain = call({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
-    'placed, a charge, a refusal, or a movement of money. It never advises and never foretells.',
+    'placed, a charge, a refusal, or a movement of money. It never advises and never foretells. A portfolio, an ' +
+    'order and a movement take the plan.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
@@ -37,11 +38,75 @@ export const explain = call({
     in: z.optional(f.currency),
   }),
   answer: z.object({ sentences: z.array(guideSentence) }),
-  errors: ['instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'notFound'],
+  errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'notFound'],
 });
 
-export const calls = { 'guide/explain': explain } as const;
+/** `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled. */
+export const guidePlan = z.object({
+  status: z.enum(['trial', 'paid', 'ended']),
+  currency: f.currency,
+  price: f.decimal,
+  startedAt: f.time,
+  until: f.time,
+  cancelledAt: z.nullable(f.time),
+  endedAt: z.nullable(f.time),
+  cause: z.nullable(z.enum(['cancelled', 'unpaid'])),
+});
+
+export const getPlan = call({
+  summary:
+    "The customer's plan of the guide, the last one where it has ended, and what one costs: `trialUntil` is when a " +
+    'trial would end that began now, null for whoever has had theirs.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    plan: z.nullable(guidePlan),
+    prices: z.array(z.object({ currency: f.currency, price: f.decimal, available: f.decimal })),
+    trialUntil: z.nullable(f.time),
+    /** When the first month would be paid. */
+    firstPaymentAt: f.time,
+  }),
+  errors: [],
+});
+
+export const subscribePlan = call({
+  summary: 'Begins the plan: a trial for whoever has had none, else the first month, which is paid at once.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ currency: f.currency, price: f.positive, key: f.key }),
+  answer: z.object({ plan: guidePlan }),
+  errors: [
+    'currencyUnknown',
+    'guidePlanRunning',
+    'guidePriceChanged',
+    'insufficientBalance',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotTrade',
+    'systemBusy',
+  ],
+});
+
+export const cancelPlan = call({
+  summary: 'Cancels the plan: it runs to the end of the trial or of the paid month, and nothing more is paid.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ key: f.key }),
+  answer: z.object({ plan: guidePlan }),
+  errors: ['guideNoPlan', 'systemBusy'],
+});
+
+export const calls = {
+  'guide/explain': explain,
+  'guide/getPlan': getPlan,
+  'guide/subscribePlan': subscribePlan,
+  'guide/cancelPlan': cancelPlan,
+} as const;
 
 export const groups = { guide: { place: 21, about: 'Explanations whose every sentence names what it stands on.' } };
-export const entities = { GuideSentence: guideSentence, GuideSource: guideSource };
-export const examples = { 'guide/explain': { about: 'instrument', of: 'US.NWRB' } };
+export const entities = { GuideSentence: guideSentence, GuideSource: guideSource, GuidePlan: guidePlan };
+export const examples = {
+  'guide/explain': { about: 'instrument', of: 'US.NWRB' },
+  'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
+};

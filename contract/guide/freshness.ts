@@ -1,6 +1,12 @@
-import type { Freshness } from '../freshness.ts';
+import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+
+const PLAN = ['guidePlan', ...MONEY, ...NOTICE] as const;
 
 export const freshness = {
-  shows: { 'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios'] },
-  changes: {},
+  shows: {
+    'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios', 'guidePlan'],
+    'guide/getPlan': ['guidePlan', 'balances'],
+  },
+  changes: { 'guide/subscribePlan': PLAN, 'guide/cancelPlan': PLAN },
+  told: { funds: ['guidePlan'] },
 } as const satisfies Freshness;

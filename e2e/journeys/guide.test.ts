@@ -1,4 +1,5 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence tells its sources. */
+import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
@@ -31,6 +32,9 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
   await quantity.fill('25');
   await phone.dialog.getByRole('button', { name: t.open }).tap();
+  // Price and trial are told before the first tap.
+  await phone.sees(phone.dialog.getByText(/4\.90/).first());
+  await phone.dialog.getByRole('button', { name: t.plan.begin }).tap();
   const told = phone.dialog.getByRole('list', { name: t.about.order }).getByRole('listitem');
   await expect.poll(() => told.count()).toBeGreaterThan(4);
   await quantity.fill('900000000000');
@@ -50,6 +54,7 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   const { guide: t } = phone.texts;
   await phone.link(t.portfolioWhole).tap();
   await phone.arrivesAt('/home/guide?about=portfolio');
+  await phone.button(t.plan.begin).tap();
   const sentences = phone.list(t.about.portfolio).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(4);
   await phone.settles();
@@ -57,4 +62,20 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   await phone.open('/home/guide');
   await phone.link(new RegExp(t.statementLast)).tap();
   await expect.poll(() => phone.list(t.about.statement).getByRole('listitem').count()).toBeGreaterThan(3);
+});
+
+test('PRO is cancelled in two taps, and runs to the end of the trial', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/guide');
+  const { plan: t } = phone.texts.guide;
+  await phone.button(t.begin).tap();
+  await phone.button(t.cancel).tap();
+  await phone.dialog.getByRole('button', { name: t.cancel }).tap();
+  const { plan } = await granted(customer.client.call('guide/getPlan', {}));
+  expect(plan).toMatchObject({ status: 'trial' });
+  await phone.sees(fill(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
+  await expect
+    .poll(async () => (await granted(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
+    .not.toBeNull();
+  await phone.settles();
+  expect(await axeFindings(phone, 'a plan')).toEqual([]);
 });

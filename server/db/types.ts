@@ -847,6 +847,22 @@ export interface FundTakeovers {
   lines: Json;
 }
 
+export interface GuidePlans {
+  account_id: bigint;
+  anchor_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  cause: string | null;
+  currency: string;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  paid: number;
+  plan_seq: bigint;
+  price: bigint;
+  reminded_at: Timestamp | null;
+  started_at: Timestamp;
+  status: string;
+}
+
 export interface HouseAccounts {
   account_id: bigint;
   claimant: string;
@@ -2124,6 +2140,7 @@ export interface DB {
   fund_takeovers: FundTakeovers;
   funds: Funds;
   funds_rules: FundsRules;
+  guide_plans: GuidePlans;
   house_accounts: HouseAccounts;
   house_capital: HouseCapital;
   house_capital_moves: HouseCapitalMoves;

@@ -1,7 +1,20 @@
 import { defineArea } from '../area.ts';
 import { explain } from './explain.ts';
+import { ownData } from './own-data.ts';
+import { cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
+import { GUIDE_RECORDS } from './records.ts';
+
+const LOOK_MS = 60_000;
 
 export const guide = defineArea({
   name: 'guide',
-  calls: (parts, { handlers }) => ({ 'guide/explain': explain(parts, handlers) }),
+  records: GUIDE_RECORDS,
+  calls: (parts, { handlers }) => ({
+    'guide/explain': explain(parts, handlers),
+    'guide/getPlan': getPlan(parts, handlers),
+    'guide/subscribePlan': subscribePlan(parts),
+    'guide/cancelPlan': cancelPlan(parts),
+  }),
+  jobs: (parts) => [{ name: 'guide plans', everyMs: LOOK_MS, run: () => runPlans(parts) }],
+  ownData,
 });

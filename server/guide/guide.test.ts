@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   customer = await server.marginCustomer();
   const { client } = customer;
+  await granted(client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: newKey() }));
   await granted(client.call('trading/placeOrder', { ...ORDER, key: newKey() }));
   await granted(client.call('trading/placeOrder', { ...ORDER, instrument: 'KR.085125', leverage: 2, key: newKey() }));
 });
@@ -158,6 +159,7 @@ test('a refusal: what is missing, what it means and what can be done, of any cod
 
 test('a movement is one’s own, and what is of the wrong form is bad input', async () => {
   const other = await server.customer();
+  await granted(other.client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: newKey() }));
   const seq = await movement();
   const own = await said(customer.client, { about: 'statement', of: seq });
   expect(own.flatMap(({ sources }) => sources).map(({ source }) => source)).toContain('ledger');

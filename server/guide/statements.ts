@@ -12,7 +12,6 @@ import { explainStatement } from '@bourse/core/guide/explain-statement.ts';
 import type { Statement } from '@bourse/core/guide/facts.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import type { Customer, Handlers } from '../http/handler.ts';
-import type { Parts } from '../parts.ts';
 import { wordsIn } from './say.ts';
 
 export type Asked = InputOf<Calls['guide/explain']>;
@@ -128,4 +127,3 @@ export async function statementsOf(asking: Asking, { about, of, in: into = 'USD'
     return ofRefusal(asking, code, params as Refusal['params']);
   return refuse('badInput', { field: 'of' });
 }
-export type GuideParts = Pick<Parts, 'clock' | 'log'>;

@@ -1,4 +1,6 @@
-import type { Entries } from '../../feature.ts';
+import type { Entries, Way } from '../../feature.ts';
+
+const toPlan: Way = { to: '/home/guide', says: (t) => t.guide.plan.see };
 
 export const entries: Entries = {
   menu: [
@@ -11,5 +13,13 @@ export const entries: Entries = {
       query: { about: 'portfolio' },
     },
   ],
+  notices: {
+    guideTrialBegun: toPlan,
+    guideTrialEnds: toPlan,
+    guidePlanPaid: toPlan,
+    guidePlanUnpaid: toPlan,
+    guidePlanCancelled: toPlan,
+    guidePlanEnded: toPlan,
+  },
   tools: [{ at: 46, icon: 'info', title: (t) => t.routes.guide, to: '/home/guide' }],
 };

@@ -15,10 +15,13 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { pathOf } from '../../router/routes.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
 import styles from './guide.module.css';
+import { PlanStanding } from './plan-card.tsx';
 import Sentences, { type Asked } from './sentences.tsx';
 
 type About = Asked['about'];
 const FIRST = 'US.NWRB';
+/** Others show the plan themselves where it is missing. */
+const FREE: readonly About[] = ['instrument', 'fee'];
 
 /** What the address asks for; null where it asks for nothing that can be explained. */
 function useAsked(): Asked | null {
@@ -93,6 +96,11 @@ export default function GuideScreen() {
           </Card>
         ) : (
           <Choice />
+        )}
+        {asked && !FREE.includes(asked.about) ? null : (
+          <Card title={t.plan.title}>
+            <PlanStanding />
+          </Card>
         )}
         <Card title={t.cannot}>
           <p className={styles.alone}>{t.cannotSays}</p>

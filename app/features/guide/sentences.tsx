@@ -1,5 +1,6 @@
 /** What the guide says, a tap from what each sentence stands on. */
 import { useState } from 'react';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, type Input, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
@@ -9,6 +10,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
 import styles from './guide.module.css';
+import { PlanStanding } from './plan-card.tsx';
 
 export type Asked = Input<'guide/explain'>;
 type Sentence = Answer<'guide/explain'>['sentences'][number];
@@ -60,6 +62,13 @@ export default function Sentences({ asked }: { asked: Asked }) {
     staleTimeMs: 5_000,
     language: getLanguage(),
   });
+  if (error instanceof RefusalError && error.code === 'guideNotInPlan')
+    return (
+      <>
+        <p className={styles.alone}>{describeFailure(error)}</p>
+        <PlanStanding />
+      </>
+    );
   if (!data)
     return error ? (
       <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />

@@ -1,8 +1,35 @@
 import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
+  errors: {
+    guideNotInPlan: '此說明屬於導覽的 PRO 方案。',
+    guidePlanRunning: '您的 PRO 方案已在使用中。',
+    guideNoPlan: '目前沒有使用中的 PRO 方案。',
+    guidePriceChanged: 'PRO 方案每月 {price} {currency}，請再次確認。',
+  },
+  notices: {
+    guideTrialBegun: {
+      title: '導覽 PRO 試用',
+      body: '{until} 之前免費。若未在此前取消，之後每月 {amount} {currency}。',
+    },
+    guideTrialEnds: {
+      title: '試用即將結束',
+      body: '導覽 PRO 的試用將於 {until} 結束。若未在此前取消，之後每月 {amount} {currency}。',
+    },
+    guidePlanPaid: { title: '導覽 PRO 已付款', body: '已為導覽 PRO 扣款 {amount} {currency}，可使用至 {until}。' },
+    guidePlanUnpaid: {
+      title: '導覽 PRO 已結束',
+      body: '可用金額不足以支付下個月的 {amount} {currency}，方案已結束，您沒有任何欠款。',
+    },
+    guidePlanCancelled: { title: '導覽 PRO 已取消', body: '可使用至 {until}，不會再扣款。' },
+    guidePlanEnded: { title: '導覽 PRO 已結束', body: '已依您的取消結束，免費部分不受影響。' },
+  },
   routes: { guide: 'AI 導覽' },
-  terms: { field: { about: '主題', of: '說明對象' } },
+  terms: {
+    field: { about: '主題', of: '說明對象' },
+    transfer: { guidePlan: '導覽 PRO' },
+    bucket: { guideIncome: '導覽 PRO' },
+  },
   guide: {
     open: '說明這些數字',
     openRefusal: '這是什麼意思？',
@@ -25,5 +52,25 @@ export const texts: typeof en = {
     portfolioWhole: '您的投資組合取決於什麼',
     statementLast: '您最近的款項變動',
     charges: '您最近查看的市場的費用',
+    plan: {
+      title: 'PRO',
+      says: '導覽為所有人說明標的、費用與拒絕訊息。PRO 還說明您的投資組合、下單前的委託以及每筆款項變動。',
+      trial: '{date} 之前免費，之後每月 {price}，首次扣款於 {date}。此前隨時可點按兩次取消。',
+      noTrial: '每月 {price}，立即首次扣款。您已使用過試用。',
+      currency: '付款幣種',
+      begin: '開始免費試用',
+      startNow: '以 {price} 開始',
+      running: '試用至 {date}，之後每月 {price}。',
+      paid: '已付至 {date}，之後每月 {price}。',
+      cancelled: '已取消，可使用至 {date}，不會再扣款。',
+      cancel: '取消 PRO',
+      cancelSure: 'PRO 可使用至 {date}，之後不再扣款。免費部分不受影響。',
+      keep: '保留',
+      unpaid: '因無法支付當月費用，PRO 已結束，您沒有任何欠款。',
+      lacks: '可用 {available}。若在月份開始時少於價格，方案將結束，您沒有任何欠款。',
+      see: '查看 PRO',
+      done: 'PRO 已開始',
+      stopped: 'PRO 已取消',
+    },
   },
 };

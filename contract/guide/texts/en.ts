@@ -1,6 +1,40 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { notices } from '../notices.ts';
+import type { refusals } from '../refusals.ts';
+
 export const texts = {
+  errors: {
+    guideNotInPlan: 'This explanation belongs to the PRO plan of the guide.',
+    guidePlanRunning: 'Your PRO plan is running already.',
+    guideNoPlan: 'No PRO plan is running.',
+    guidePriceChanged: 'A month of the PRO plan costs {price} {currency}. Please look at it again.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    guideTrialBegun: {
+      title: 'Trial of the guide PRO',
+      body: 'It is free until {until}. Then a month costs {amount} {currency}, unless you cancel before.',
+    },
+    guideTrialEnds: {
+      title: 'Your trial ends soon',
+      body: 'The trial of the guide PRO ends on {until}. Then a month costs {amount} {currency}, unless you cancel before.',
+    },
+    guidePlanPaid: {
+      title: 'Guide PRO paid',
+      body: '{amount} {currency} was taken for the guide PRO, which runs until {until}.',
+    },
+    guidePlanUnpaid: {
+      title: 'Guide PRO has ended',
+      body: '{amount} {currency} was not available for the next month, so the plan has ended. Nothing is owed.',
+    },
+    guidePlanCancelled: { title: 'Guide PRO cancelled', body: 'It runs until {until}, and nothing more is taken.' },
+    guidePlanEnded: { title: 'Guide PRO has ended', body: 'You had cancelled it. What is free stays.' },
+  } satisfies NoticeWords<typeof notices>,
   routes: { guide: 'AI guide' },
-  terms: { field: { about: 'subject', of: 'what it is about' } },
+  terms: {
+    field: { about: 'subject', of: 'what it is about' },
+    transfer: { guidePlan: 'Guide PRO' },
+    bucket: { guideIncome: 'Guide PRO' },
+  },
   guide: {
     open: 'Explain this',
     openRefusal: 'What does this mean?',
@@ -23,5 +57,27 @@ export const texts = {
     portfolioWhole: 'What your portfolio hangs on',
     statementLast: 'Your latest movement of money',
     charges: 'Charges of the market you looked at last',
+    plan: {
+      title: 'PRO',
+      says: 'The guide explains instruments, charges and refusals to everybody. With PRO it also explains your portfolio, an order before you place it, and each movement of your money.',
+      trial:
+        'Free until {date}. Then {price} a month, first taken on {date}. You can cancel at any time before, in two taps.',
+      noTrial: '{price} a month, first taken at once. You have had your trial.',
+      currency: 'Paid in',
+      begin: 'Start the free trial',
+      startNow: 'Start for {price}',
+      running: 'Trial until {date}, then {price} a month.',
+      paid: 'Paid until {date}, then {price} a month.',
+      cancelled: 'Cancelled. It runs until {date}, and nothing more is taken.',
+      cancel: 'Cancel PRO',
+      cancelSure: 'PRO runs until {date} and is then not paid again. What is free stays.',
+      keep: 'Keep it',
+      unpaid: 'PRO ended because the month could not be paid. Nothing is owed.',
+      lacks:
+        '{available} is available. If it is less than the price when a month begins, the plan ends and nothing is owed.',
+      see: 'See PRO',
+      done: 'PRO has begun',
+      stopped: 'PRO is cancelled',
+    },
   },
 };

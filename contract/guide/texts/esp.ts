@@ -1,8 +1,38 @@
 import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
+  errors: {
+    guideNotInPlan: 'Esta explicación pertenece al plan PRO de la guía.',
+    guidePlanRunning: 'Tu plan PRO ya está en marcha.',
+    guideNoPlan: 'No hay ningún plan PRO en marcha.',
+    guidePriceChanged: 'Un mes del plan PRO cuesta {price} {currency}. Vuelve a mirarlo.',
+  },
+  notices: {
+    guideTrialBegun: {
+      title: 'Prueba de la guía PRO',
+      body: 'Es gratis hasta el {until}. Después un mes cuesta {amount} {currency}, salvo que canceles antes.',
+    },
+    guideTrialEnds: {
+      title: 'Tu prueba acaba pronto',
+      body: 'La prueba de la guía PRO acaba el {until}. Después un mes cuesta {amount} {currency}, salvo que canceles antes.',
+    },
+    guidePlanPaid: {
+      title: 'Guía PRO pagada',
+      body: 'Se tomaron {amount} {currency} por la guía PRO, que vale hasta el {until}.',
+    },
+    guidePlanUnpaid: {
+      title: 'La guía PRO ha terminado',
+      body: 'No había {amount} {currency} disponibles para el mes siguiente, así que el plan ha terminado. No debes nada.',
+    },
+    guidePlanCancelled: { title: 'Guía PRO cancelada', body: 'Vale hasta el {until}, y no se toma nada más.' },
+    guidePlanEnded: { title: 'La guía PRO ha terminado', body: 'La habías cancelado. Lo gratuito sigue.' },
+  },
   routes: { guide: 'Guía de IA' },
-  terms: { field: { about: 'tema', of: 'lo que se explica' } },
+  terms: {
+    field: { about: 'tema', of: 'lo que se explica' },
+    transfer: { guidePlan: 'Guía PRO' },
+    bucket: { guideIncome: 'Guía PRO' },
+  },
   guide: {
     open: 'Explicar esto',
     openRefusal: '¿Qué significa esto?',
@@ -25,5 +55,27 @@ export const texts: typeof en = {
     portfolioWhole: 'De qué depende tu cartera',
     statementLast: 'Tu último movimiento de dinero',
     charges: 'Cargos del mercado que miraste por último',
+    plan: {
+      title: 'PRO',
+      says: 'La guía explica a todos los instrumentos, los cargos y los rechazos. Con PRO explica también tu cartera, una orden antes de enviarla y cada movimiento de tu dinero.',
+      trial:
+        'Gratis hasta el {date}. Después {price} al mes, con el primer cobro el {date}. Puedes cancelar antes cuando quieras, con dos toques.',
+      noTrial: '{price} al mes, con el primer cobro en seguida. Ya tuviste tu prueba.',
+      currency: 'Se paga en',
+      begin: 'Empezar la prueba gratis',
+      startNow: 'Empezar por {price}',
+      running: 'Prueba hasta el {date}, después {price} al mes.',
+      paid: 'Pagado hasta el {date}, después {price} al mes.',
+      cancelled: 'Cancelado. Vale hasta el {date}, y no se toma nada más.',
+      cancel: 'Cancelar PRO',
+      cancelSure: 'PRO vale hasta el {date} y después no se paga más. Lo gratuito sigue.',
+      keep: 'Mantenerlo',
+      unpaid: 'PRO terminó porque el mes no se pudo pagar. No debes nada.',
+      lacks:
+        'Hay {available} disponibles. Si al empezar un mes es menos que el precio, el plan termina y no debes nada.',
+      see: 'Ver PRO',
+      done: 'PRO ha empezado',
+      stopped: 'PRO está cancelado',
+    },
   },
 };

@@ -1,8 +1,38 @@
 import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
+  errors: {
+    guideNotInPlan: '이 설명은 가이드 PRO 요금제에 들어 있어요.',
+    guidePlanRunning: 'PRO 요금제를 이미 이용하고 있어요.',
+    guideNoPlan: '이용 중인 PRO 요금제가 없어요.',
+    guidePriceChanged: 'PRO 요금제는 한 달에 {price} {currency}이에(예)요. 다시 확인해 주세요.',
+  },
+  notices: {
+    guideTrialBegun: {
+      title: '가이드 PRO 체험',
+      body: '{until}까지 무료예요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
+    },
+    guideTrialEnds: {
+      title: '체험이 곧 끝나요',
+      body: '가이드 PRO 체험이 {until}에 끝나요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
+    },
+    guidePlanPaid: {
+      title: '가이드 PRO 결제',
+      body: '가이드 PRO 요금으로 {amount} {currency}이(가) 나갔어요. {until}까지 이용할 수 있어요.',
+    },
+    guidePlanUnpaid: {
+      title: '가이드 PRO가 끝났어요',
+      body: '다음 달 요금 {amount} {currency}이(가) 없어 요금제가 끝났어요. 갚을 돈은 없어요.',
+    },
+    guidePlanCancelled: { title: '가이드 PRO 해지', body: '{until}까지 이용할 수 있고, 더 나가는 돈은 없어요.' },
+    guidePlanEnded: { title: '가이드 PRO가 끝났어요', body: '해지하신 대로 끝났어요. 무료 부분은 그대로예요.' },
+  },
   routes: { guide: 'AI 가이드' },
-  terms: { field: { about: '주제', of: '설명할 대상' } },
+  terms: {
+    field: { about: '주제', of: '설명할 대상' },
+    transfer: { guidePlan: '가이드 PRO' },
+    bucket: { guideIncome: '가이드 PRO' },
+  },
   guide: {
     open: '설명 보기',
     openRefusal: '이것은 무슨 뜻인가요?',
@@ -25,5 +55,27 @@ export const texts: typeof en = {
     portfolioWhole: '내 포트폴리오가 무엇에 달려 있는지',
     statementLast: '가장 최근의 돈의 움직임',
     charges: '마지막으로 본 시장의 비용',
+    plan: {
+      title: 'PRO',
+      says: '종목, 비용, 거절은 누구에게나 설명해요. PRO에서는 내 포트폴리오, 넣기 전의 주문, 돈의 움직임까지 설명해요.',
+      trial:
+        '{date}까지 무료예요. 그 뒤에는 한 달에 {price}이고, {date}에 처음 나가요. 그 전에는 언제든 두 번만 눌러 해지할 수 있어요.',
+      noTrial: '한 달에 {price}이고, 지금 바로 처음 나가요. 체험은 이미 이용했어요.',
+      currency: '결제 통화',
+      begin: '무료 체험 시작',
+      startNow: '{price}에 시작',
+      running: '{date}까지 체험, 그 뒤 한 달에 {price}',
+      paid: '{date}까지 결제됨, 그 뒤 한 달에 {price}',
+      cancelled: '해지했어요. {date}까지 이용할 수 있고, 더 나가는 돈은 없어요.',
+      cancel: 'PRO 해지',
+      cancelSure: 'PRO는 {date}까지 이용할 수 있고 그 뒤에는 결제되지 않아요. 무료 부분은 그대로예요.',
+      keep: '계속 이용',
+      unpaid: '한 달 요금을 낼 수 없어 PRO가 끝났어요. 갚을 돈은 없어요.',
+      lacks:
+        '사용 가능한 돈은 {available}이에(예)요. 한 달이 시작될 때 요금보다 적으면 요금제가 끝나고, 갚을 돈은 없어요.',
+      see: 'PRO 보기',
+      done: 'PRO를 시작했어요',
+      stopped: 'PRO를 해지했어요',
+    },
   },
 };

@@ -1,8 +1,35 @@
 import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
+  errors: {
+    guideNotInPlan: '此说明属于导览的 PRO 方案。',
+    guidePlanRunning: '您的 PRO 方案已在使用中。',
+    guideNoPlan: '目前没有使用中的 PRO 方案。',
+    guidePriceChanged: 'PRO 方案每月 {price} {currency}，请再次确认。',
+  },
+  notices: {
+    guideTrialBegun: {
+      title: '导览 PRO 试用',
+      body: '{until} 之前免费。若未在此前取消，之后每月 {amount} {currency}。',
+    },
+    guideTrialEnds: {
+      title: '试用即将结束',
+      body: '导览 PRO 的试用将于 {until} 结束。若未在此前取消，之后每月 {amount} {currency}。',
+    },
+    guidePlanPaid: { title: '导览 PRO 已付款', body: '已为导览 PRO 扣款 {amount} {currency}，可使用至 {until}。' },
+    guidePlanUnpaid: {
+      title: '导览 PRO 已结束',
+      body: '可用金额不足以支付下个月的 {amount} {currency}，方案已结束，您没有任何欠款。',
+    },
+    guidePlanCancelled: { title: '导览 PRO 已取消', body: '可使用至 {until}，不会再扣款。' },
+    guidePlanEnded: { title: '导览 PRO 已结束', body: '已按您的取消结束，免费部分不受影响。' },
+  },
   routes: { guide: 'AI 导览' },
-  terms: { field: { about: '主题', of: '说明对象' } },
+  terms: {
+    field: { about: '主题', of: '说明对象' },
+    transfer: { guidePlan: '导览 PRO' },
+    bucket: { guideIncome: '导览 PRO' },
+  },
   guide: {
     open: '说明这些数字',
     openRefusal: '这是什么意思？',
@@ -24,5 +51,25 @@ export const texts: typeof en = {
     portfolioWhole: '您的投资组合取决于什么',
     statementLast: '您最近的款项变动',
     charges: '您最近查看的市场的费用',
+    plan: {
+      title: 'PRO',
+      says: '导览为所有人说明标的、费用与拒绝信息。PRO 还说明您的投资组合、下单前的委托以及每笔款项变动。',
+      trial: '{date} 之前免费，之后每月 {price}，首次扣款于 {date}。此前随时可点按两次取消。',
+      noTrial: '每月 {price}，立即首次扣款。您已使用过试用。',
+      currency: '付款币种',
+      begin: '开始免费试用',
+      startNow: '以 {price} 开始',
+      running: '试用至 {date}，之后每月 {price}。',
+      paid: '已付至 {date}，之后每月 {price}。',
+      cancelled: '已取消，可使用至 {date}，不会再扣款。',
+      cancel: '取消 PRO',
+      cancelSure: 'PRO 可使用至 {date}，之后不再扣款。免费部分不受影响。',
+      keep: '保留',
+      unpaid: '因无法支付当月费用，PRO 已结束，您没有任何欠款。',
+      lacks: '可用 {available}。若在月份开始时少于价格，方案将结束，您没有任何欠款。',
+      see: '查看 PRO',
+      done: 'PRO 已开始',
+      stopped: 'PRO 已取消',
+    },
   },
 };

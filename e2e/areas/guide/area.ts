@@ -1,3 +1,8 @@
 import type { Area } from '../../area.ts';
 
-export const guide: Area = { inputs: { 'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }) } };
+export const guide: Area = {
+  inputs: {
+    'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }),
+    'guide/subscribePlan': () => ({ currency: 'USD', price: '4.90' }),
+  },
+};

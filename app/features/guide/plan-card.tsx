@@ -1,0 +1,93 @@
+/** The guide's plan: what it costs and when, before the first tap; how it stands; and its end in two taps. */
+import { useState } from 'react';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatDate } from '../../format/dates.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './guide.module.css';
+
+type Standing = Answer<'guide/getPlan'>;
+type Plan = NonNullable<Standing['plan']>;
+
+function Offer({ prices, trialUntil, plan }: Standing) {
+  const t = useTexts('guide').plan;
+  const [shownIn] = useDisplayCurrency();
+  const [chosen, setChosen] = useState(shownIn);
+  const subscribe = useCommand('guide/subscribePlan');
+  const offer = prices.find(({ currency }) => currency === chosen) ?? prices[0];
+  if (!offer) return null;
+  const price = formatMoneyIn(offer.price, offer.currency);
+  const begin = async () => {
+    if (await subscribe.run({ currency: offer.currency, price: offer.price })) showToast(t.done, 'good');
+  };
+  return (
+    <>
+      {plan?.cause === 'unpaid' ? <p className={styles.alone}>{t.unpaid}</p> : null}
+      <p className={styles.alone}>{t.says}</p>
+      <Chips label={t.currency}>
+        {prices.map(({ currency }) => (
+          <Chip key={currency} chosen={currency === offer.currency} onPress={() => setChosen(currency)}>
+            {currency}
+          </Chip>
+        ))}
+      </Chips>
+      <p className={styles.alone}>
+        {trialUntil === null ? fill(t.noTrial, { price }) : fill(t.trial, { price, date: formatDate(trialUntil) })}
+      </p>
+      <p className={styles.alone}>{fill(t.lacks, { available: formatMoneyIn(offer.available, offer.currency) })}</p>
+      <Button busy={subscribe.isPending} onPress={() => void begin()}>
+        {trialUntil === null ? fill(t.startNow, { price }) : t.begin}
+      </Button>
+    </>
+  );
+}
+
+function Running({ plan }: { plan: Plan }) {
+  const t = useTexts('guide').plan;
+  const [asking, setAsking] = useState(false);
+  const cancel = useCommand('guide/cancelPlan');
+  const date = formatDate(plan.until);
+  const price = formatMoneyIn(plan.price, plan.currency);
+  const stop = async () => {
+    if (await cancel.run({})) showToast(t.stopped, 'good');
+    setAsking(false);
+  };
+  if (plan.cancelledAt !== null) return <p className={styles.alone}>{fill(t.cancelled, { date })}</p>;
+  return (
+    <>
+      <p className={styles.alone}>{fill(plan.status === 'trial' ? t.running : t.paid, { date, price })}</p>
+      <Button kind="plain" onPress={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.cancel}
+        confirmText={t.cancel}
+        cancelText={t.keep}
+        busy={cancel.isPending}
+        onConfirm={() => void stop()}
+        onCancel={() => setAsking(false)}
+      >
+        {fill(t.cancelSure, { date })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function PlanStanding() {
+  const { data } = useCall('guide/getPlan', {});
+  if (!data) return <SkeletonRows count={2} />;
+  const { plan } = data;
+  return (
+    <div className={styles.plan}>
+      {plan === null || plan.status === 'ended' ? <Offer {...data} /> : <Running plan={plan} />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export const texts = {
+  system: { jobNames: { 'guide plans': 'Plans of the guide' } },
+};

@@ -1,0 +1,9 @@
+import type { Area } from '../area.ts';
+
+export { GUIDE_BOOKINGS as bookings, GUIDE_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const chart = [
+  { name: 'guideIncome', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'guide' },
+] as const satisfies Area['chart'];
+
+export const references = { guidePlan: 'w[0-9]{1,18}' } as const;

@@ -1,0 +1,169 @@
+/**
+ * The plan behind the guide’s PRO part: a trial, once; then a month at a time, each paid when it begins. Who cancels
+ * keeps what is paid. Without money it ends, and nothing is owed. Amounts are minor units, times epoch ms.
+ */
+import type { Changes, Notice } from '../ledger/changes.ts';
+import { type Amount, type Currency, formatAmount, parseAmount } from '../money.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
+
+export interface GuidePlan {
+  seq: bigint;
+  currency: Currency;
+  /** Of a month, as it was agreed. */
+  price: Amount;
+  status: 'trial' | 'paid' | 'ended';
+  startedAt: number;
+  /** The months are counted from here; of a plan without a trial its start. */
+  anchorAt: number;
+  /** When the trial or the paid month ends. */
+  dueAt: number;
+  /** Months that were paid. */
+  paid: number;
+  remindedAt: number | null;
+  cancelledAt: number | null;
+  endedAt: number | null;
+  cause: 'cancelled' | 'unpaid' | null;
+}
+
+/** A month's price, by the currency that it is paid in. */
+const PRICES: Readonly<Record<Currency, string>> = {
+  USD: '4.90',
+  KRW: '6900',
+  MXN: '89.00',
+  THB: '169.00',
+  INR: '419.00',
+  SAR: '18.90',
+};
+export const PLAN_PRICES = Object.entries(PRICES).map(([currency, amount]) => ({
+  currency,
+  amount: parseAmount(amount, currency) ?? 0n,
+}));
+export const priceIn = (currency: Currency): Amount | null =>
+  PLAN_PRICES.find((each) => each.currency === currency)?.amount ?? null;
+
+const DAY_MS = 86_400_000;
+export const TRIAL_DAYS = 14;
+export const REMIND_DAYS = 3;
+
+/** `months` after an instant, on the same day of the month or the month's last. */
+export function monthsAfter(instant: number, months: number): number {
+  const at = new Date(instant);
+  const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);
+  const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
+  return first + (Math.min(at.getUTCDate(), days) - 1) * DAY_MS + (instant % DAY_MS);
+}
+
+/** The end of the month that `now` lies in, counted from the anchor. */
+export function monthEnd(anchorAt: number, now: number): number {
+  let months = 1;
+  while (monthsAfter(anchorAt, months) <= now) months += 1;
+  return monthsAfter(anchorAt, months);
+}
+
+type Decided = Pick<AccountState, 'lastSeq' | 'states' | 'available'> & { guidePlans?: readonly GuidePlan[] };
+export type PlanRefusal =
+  | RestrictionRefusal
+  | { refused: 'guidePlanRunning' | 'guideNoPlan'; params: Record<never, never> }
+  | { refused: 'guidePriceChanged'; params: { price: string; currency: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
+export type PlanMade = Changes & { records: { guidePlans: GuidePlan[] } };
+
+const runningIn = ({ guidePlans = [] }: Decided): GuidePlan | null =>
+  guidePlans.find(({ status }) => status !== 'ended') ?? null;
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const money = ({ price, currency }: GuidePlan) => ({ amount: formatAmount(price, currency), currency });
+
+const made = (state: Decided, plan: GuidePlan, notices: Notice[], transfers: Changes['transfers'] = []): PlanMade => ({
+  transfers,
+  records: { guidePlans: [plan] },
+  notices,
+  lastSeq: plan.seq > state.lastSeq ? plan.seq : state.lastSeq,
+});
+
+/** A month begins at `from`, and is paid. */
+function pay(state: Decided, plan: GuidePlan, from: number): PlanMade {
+  const dueAt = monthEnd(plan.anchorAt, from);
+  const paid = { ...plan, status: 'paid' as const, dueAt, paid: plan.paid + 1 };
+  const { price: amount, currency, seq } = plan;
+  return made(
+    state,
+    paid,
+    [{ code: 'guidePlanPaid', params: { ...money(plan), until: dayOf(dueAt) } }],
+    [{ currency, amount, debit: 'available', credit: 'guideIncome', code: 'guidePlan', reference: `w${seq}` }],
+  );
+}
+
+/** `price`: a month's as it was shown, in its currency. */
+export function decideSubscribe(
+  state: Decided,
+  { currency, price }: Pick<GuidePlan, 'currency' | 'price'>,
+  now: number,
+): PlanMade | PlanRefusal {
+  const refusal = refuseAct(state.states, 'open', now);
+  if (refusal) return refusal;
+  if (runningIn(state)) return { refused: 'guidePlanRunning', params: {} };
+  const asked = priceIn(currency) ?? 0n;
+  if (asked !== price)
+    return { refused: 'guidePriceChanged', params: { price: formatAmount(asked, currency), currency } };
+  const isFirst = (state.guidePlans ?? []).length === 0;
+  const anchorAt = isFirst ? now + TRIAL_DAYS * DAY_MS : now;
+  const plan: GuidePlan = {
+    seq: state.lastSeq + 1n,
+    currency,
+    price,
+    status: 'trial',
+    startedAt: now,
+    anchorAt,
+    dueAt: anchorAt,
+    paid: 0,
+    remindedAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    cause: null,
+  };
+  if (isFirst)
+    return made(state, plan, [{ code: 'guideTrialBegun', params: { ...money(plan), until: dayOf(anchorAt) } }]);
+  const available = state.available(currency);
+  if (available < price)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(price, currency), available: formatAmount(available, currency), currency },
+    };
+  return pay(state, plan, now);
+}
+
+/** It runs to the end of what is paid, or of the trial, and isn't paid again. Once more changes nothing. */
+export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusal {
+  const plan = runningIn(state);
+  if (!plan) return { refused: 'guideNoPlan', params: {} };
+  return plan.cancelledAt === null
+    ? made(state, { ...plan, cancelledAt: now }, [{ code: 'guidePlanCancelled', params: { until: dayOf(plan.dueAt) } }])
+    : made(state, plan, []);
+}
+
+/**
+ * What has come due of a plan: the end, a month's payment, or the word before the trial ends; null where nothing has.
+ * Months that nobody counted aren't paid afterwards.
+ */
+export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | null {
+  const plan = state.guidePlans?.find((each) => each.seq === seq);
+  if (!plan || plan.status === 'ended') return null;
+  if (now < plan.dueAt) {
+    const isSoon = plan.status === 'trial' && plan.cancelledAt === null && plan.dueAt - now <= REMIND_DAYS * DAY_MS;
+    return isSoon && plan.remindedAt === null
+      ? made(state, { ...plan, remindedAt: now }, [
+          { code: 'guideTrialEnds', params: { ...money(plan), until: dayOf(plan.dueAt) } },
+        ])
+      : null;
+  }
+  if (plan.cancelledAt !== null)
+    return made(state, { ...plan, status: 'ended', endedAt: now, cause: 'cancelled' }, [
+      { code: 'guidePlanEnded', params: {} },
+    ]);
+  if (state.available(plan.currency) < plan.price || refuseAct(state.states, 'open', now))
+    return made(state, { ...plan, status: 'ended', endedAt: now, cause: 'unpaid' }, [
+      { code: 'guidePlanUnpaid', params: money(plan) },
+    ]);
+  return pay(state, plan, now);
+}

@@ -1,0 +1,15 @@
+import type { GuidePlan } from './plan.ts';
+
+/** What the guide writes: a plan as a decision leaves it. */
+export interface GuideRecords {
+  guidePlans: GuidePlan;
+}
+/** What decisions about plans see: all of the customer's. */
+export interface GuideState {
+  guidePlans?: readonly GuidePlan[];
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends GuideRecords {}
+  interface AreaState extends GuideState {}
+}

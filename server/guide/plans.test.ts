@@ -1,0 +1,146 @@
+/** A plan from its trial to its end: what it costs, what it opens, and what it leaves in the books. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const work = async () => server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
+const available = async ({ client }: TestCustomer): Promise<string> =>
+  (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!.available;
+const explain = ({ client }: TestCustomer) => client.call('guide/explain', { about: 'portfolio', of: '0' });
+const planOf = async ({ client }: TestCustomer) => (await granted(client.call('guide/getPlan', {}))).plan;
+const told = async ({ client }: TestCustomer) =>
+  (await granted(client.call('notices/listNotices', { limit: 30 }))).rows
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('guide'));
+/** Sessions outlive neither a restart's address nor months. */
+async function comeBack(): Promise<void> {
+  const { account, password } = customer;
+  const { token } = await granted(server.client().call('user/login', { account, password }));
+  customer.client = server.client({ token, account });
+}
+async function subscribe({ client }: TestCustomer, price = '4.90', key = newKey()) {
+  return client.call('guide/subscribePlan', { currency: 'USD', price, key });
+}
+const own = (sql: string) => asOwner(server.database.ownerUrl, sql);
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+
+test('price and trial are told before; the trial opens what is PRO and costs nothing', async () => {
+  expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
+  const free = await customer.client.call('guide/explain', { about: 'instrument', of: 'US.NWRB' });
+  expect(free.ok).toBe(true);
+  const offer = await granted(customer.client.call('guide/getPlan', {}));
+  expect(offer).toMatchObject({ plan: null, trialUntil: '2026-12-04T08:00:00.000Z', firstPaymentAt: offer.trialUntil });
+  expect(offer.prices.find(({ currency }) => currency === 'USD')).toMatchObject({ price: '4.90' });
+  const before = await available(customer);
+  expect(await subscribe(customer, '1')).toMatchObject({ code: 'guidePriceChanged' });
+  const key = newKey();
+  const { plan } = await granted(subscribe(customer, '4.90', key));
+  expect(plan).toMatchObject({ status: 'trial', until: '2026-12-04T08:00:00.000Z', cancelledAt: null });
+  expect(await granted(subscribe(customer, '4.90', key))).toEqual({ plan });
+  expect(await subscribe(customer)).toMatchObject({ code: 'guidePlanRunning' });
+  expect(await available(customer)).toBe(before);
+  expect((await explain(customer)).ok).toBe(true);
+});
+
+test('announced three days before, then paid once: cut off amid it, looked at by many, restarted', async () => {
+  const before = await available(customer);
+  server.clock.advance(11 * DAY_MS);
+  await Promise.all([work(), work()]);
+  expect((await told(customer))[0]).toBe('guideTrialEnds');
+  server.clock.advance(3 * DAY_MS);
+  await own(`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
+  await own('create trigger killed before update on guide_plans for each row execute function killed()');
+  await work().catch(() => undefined);
+  expect([await available(customer), (await planOf(customer))!.status]).toEqual([before, 'trial']);
+  await own('drop trigger killed on guide_plans');
+  await Promise.all([work(), work(), work()]);
+  await server.restart();
+  await comeBack();
+  await Promise.all([work(), work()]);
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+  expect(await planOf(customer)).toMatchObject({ status: 'paid', until: '2027-01-04T08:00:00.000Z' });
+  expect((await told(customer)).filter((code) => code === 'guidePlanPaid')).toHaveLength(1);
+  const { rows } = await granted(customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 5 }));
+  expect(rows.filter(({ code }) => code === 'guidePlan')).toMatchObject([
+    { amount: '4.90', from: 'available', to: 'guideIncome' },
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
+test('months that nobody counted are not paid afterwards; whoever cancels keeps what is paid', async () => {
+  const before = await available(customer);
+  server.clock.advance(75 * DAY_MS);
+  await comeBack();
+  await work();
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+  const { plan } = await granted(customer.client.call('guide/cancelPlan', { key: newKey() }));
+  expect(plan).toMatchObject({ status: 'paid', until: '2027-03-04T08:00:00.000Z' });
+  expect(plan.cancelledAt).not.toBeNull();
+  expect((await explain(customer)).ok).toBe(true);
+  server.clock.advance(31 * DAY_MS);
+  await comeBack();
+  await work();
+  expect(await planOf(customer)).toMatchObject({ status: 'ended', cause: 'cancelled' });
+  expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
+  expect(await customer.client.call('guide/cancelPlan', { key: newKey() })).toMatchObject({ code: 'guideNoPlan' });
+  expect((await told(customer))[0]).toBe('guidePlanEnded');
+});
+
+test('the second time there is no trial, and the first month is paid at once', async () => {
+  const before = await available(customer);
+  expect(await granted(customer.client.call('guide/getPlan', {}))).toMatchObject({ trialUntil: null });
+  expect((await granted(subscribe(customer))).plan).toMatchObject({ status: 'paid' });
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+});
+
+test('without money it ends and nothing is owed', async () => {
+  const other = await server.customer();
+  await granted(subscribe(other));
+  const all = await available(other);
+  await granted(other.client.call('portfolios/createPortfolio', { name: 'Aside', key: newKey() }));
+  await granted(
+    other.client.call('portfolios/transferBetween', {
+      from: '0',
+      to: '1',
+      currency: 'USD',
+      amount: all,
+      key: newKey(),
+    }),
+  );
+  server.clock.advance(14 * DAY_MS);
+  await work();
+  expect(await planOf(other)).toMatchObject({ status: 'ended', cause: 'unpaid' });
+  expect((await told(other))[0]).toBe('guidePlanUnpaid');
+  expect(Number(await available(other))).toBe(0);
+});
+
+test('stands in own data, and the audit finds a plan that says another number of months', async () => {
+  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { guide_plans } = JSON.parse(json) as { guide_plans: { status: string }[] };
+  expect(guide_plans.map(({ status }) => status)).toEqual(['ended', 'paid']);
+  expect(await differences()).toEqual([]);
+  await own(`update guide_plans set paid = paid + 1 where status = 'paid'`);
+  expect(await differences()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^guide plan .* agreed and paid/)]),
+  );
+});

@@ -1,0 +1,100 @@
+/** The plan as its customer reads, begins and cancels it, and as a job carries it on. */
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import {
+  decideCancel,
+  decideDue,
+  decideSubscribe,
+  PLAN_PRICES,
+  type PlanMade,
+  priceIn,
+  TRIAL_DAYS,
+} from '@bourse/core/guide/plan.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { keyOf } from '../desk/command.ts';
+import type { Handler, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { allPlans } from './records.ts';
+import { planView, readDuePlans, readLastPlan } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+type PlanParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
+
+const answer = ({ records: { guidePlans } }: PlanMade) => ({ plan: planView(guidePlans[0]!) });
+
+export const getPlan =
+  ({ database, clock }: PlanParts, handlers: Handlers): Handler<'guide/getPlan'> =>
+  async (_, caller) => {
+    const [plan, wallet] = await Promise.all([
+      readLastPlan(database.kysely, caller.account),
+      handlers['wallet/getWallet']({}, caller),
+    ]);
+    const accounts = isRefusal(wallet) ? [] : wallet.accounts;
+    const now = clock.now();
+    const trialUntil = plan === null ? new Date(now + TRIAL_DAYS * DAY_MS).toISOString() : null;
+    return {
+      plan: plan && planView(plan),
+      prices: PLAN_PRICES.map(({ currency, amount }) => ({
+        currency,
+        price: formatAmount(amount, currency),
+        available: accounts.find((each) => each.currency === currency)?.available ?? formatAmount(0n, currency),
+      })),
+      trialUntil,
+      firstPaymentAt: trialUntil ?? new Date(now).toISOString(),
+    };
+  };
+
+export const subscribePlan =
+  ({ desk }: PlanParts): Handler<'guide/subscribePlan'> =>
+  async (input, { account }) => {
+    const { currency } = input;
+    if (priceIn(currency) === null) return refuse('currencyUnknown', { currency });
+    const price = parseAmount(input.price, currency);
+    if (price === null) return refuse('badInput', { field: 'price' });
+    const made = await desk.run<PlanMade, ReturnType<typeof answer>>({
+      account,
+      actor: { account },
+      key: keyOf('guide/subscribePlan', input),
+      currencies: [currency],
+      instrument: null,
+      loads: [allPlans],
+      decide: (state, now) => decideSubscribe(state, { currency, price }, now),
+      answer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+export const cancelPlan =
+  ({ desk }: PlanParts): Handler<'guide/cancelPlan'> =>
+  async (input, { account }) => {
+    const made = await desk.run<PlanMade, ReturnType<typeof answer>>({
+      account,
+      actor: { account },
+      key: keyOf('guide/cancelPlan', input),
+      currencies: [],
+      instrument: null,
+      loads: [allPlans],
+      decide: (state, now) => decideCancel(state, now),
+      answer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+/** Carries on what has come due. Whoever else does so at the same moment finds nothing left to do. */
+export async function runPlans({ database, desk, clock }: PlanParts): Promise<void> {
+  const due = await readDuePlans(database.kysely, clock.now(), AT_ONCE);
+  await Promise.all(
+    due.map(({ account, seq, currency }) =>
+      desk.run({
+        account,
+        actor: { rule: 'guide' },
+        key: null,
+        currencies: [currency],
+        instrument: null,
+        loads: [allPlans],
+        decide: (state, now) => decideDue(state, seq, now),
+        answer: () => null,
+      }),
+    ),
+  );
+}

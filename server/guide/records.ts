@@ -1,0 +1,54 @@
+/** Plans of the guide as the desk stores and loads them. */
+import type { GuidePlan } from '@bourse/core/guide/plan.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { planOf } from './store.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    w: 'plan of the guide';
+  }
+}
+
+const guidePlans: StoredKind<GuidePlan> = {
+  tables: [
+    {
+      table: 'guide_plans',
+      columns: `account_id bigint, plan_seq bigint, currency text, price bigint, status text, started_at timestamptz,
+        anchor_at timestamptz, due_at timestamptz, paid integer, reminded_at timestamptz, cancelled_at timestamptz,
+        ended_at timestamptz, cause text`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.seq,
+        p.currency,
+        p.price,
+        p.status,
+        p.startedAt,
+        p.anchorAt,
+        p.dueAt,
+        p.paid,
+        p.remindedAt,
+        p.cancelledAt,
+        p.endedAt,
+        p.cause,
+      ],
+      changes: {
+        key: ['account_id', 'plan_seq'],
+        columns: ['status', 'due_at', 'paid', 'reminded_at', 'cancelled_at', 'ended_at', 'cause'],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, plan) => void work.loaded('guidePlans').set(plan.seq, plan),
+};
+
+const loaded: LoadedKind<GuidePlan> = {
+  of: planOf,
+  numberOf: (row) => row['plan_seq'] as bigint,
+  scopes: { account: by('guide_plans', 'account_id bigint') },
+  sees: (list) => ({ guidePlans: list }),
+};
+
+export const GUIDE_RECORDS = { stored: { guidePlans }, loaded: { guidePlans: loaded } } satisfies AreaRecords;
+
+/** All that the customer has had. */
+export const allPlans: Load = { kind: 'guidePlans', scope: 'account', values: [] };

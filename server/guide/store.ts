@@ -1,0 +1,80 @@
+/** The SQL of the guide's plans, beside what the desk writes. */
+import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
+import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Database['kysely'];
+const DAY_MS = 86_400_000;
+const instant = (value: unknown): number => (value as Date).getTime();
+const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
+
+export const planOf = (row: Record<string, unknown>): GuidePlan =>
+  ({
+    seq: row['plan_seq'],
+    currency: row['currency'],
+    price: row['price'],
+    status: row['status'],
+    startedAt: instant(row['started_at']),
+    anchorAt: instant(row['anchor_at']),
+    dueAt: instant(row['due_at']),
+    paid: row['paid'],
+    remindedAt: instantOrNull(row['reminded_at']),
+    cancelledAt: instantOrNull(row['cancelled_at']),
+    endedAt: instantOrNull(row['ended_at']),
+    cause: row['cause'],
+  }) as GuidePlan;
+
+/** The customer's last one; null for whoever has had none. */
+export async function readLastPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
+  const row = await db
+    .selectFrom('guide_plans')
+    .selectAll()
+    .where('account_id', '=', account)
+    .orderBy('plan_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? planOf({ ...row }) : null;
+}
+
+export interface PlanPlace {
+  account: AccountId;
+  seq: bigint;
+  currency: Currency;
+}
+
+/** What is over, and trials that end soon and haven't been announced; the soonest first. */
+export async function readDuePlans(db: Db, now: number, limit: number): Promise<PlanPlace[]> {
+  const rows = await db
+    .selectFrom('guide_plans')
+    .select(['account_id', 'plan_seq', 'currency'])
+    .where('status', '!=', 'ended')
+    .where((where) =>
+      where.or([
+        where('due_at', '<=', new Date(now)),
+        where.and([
+          where('due_at', '<=', new Date(now + REMIND_DAYS * DAY_MS)),
+          where('status', '=', 'trial'),
+          where('reminded_at', 'is', null),
+          where('cancelled_at', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, seq: row.plan_seq, currency: row.currency }));
+}
+
+const time = (at: number): string => new Date(at).toISOString();
+
+export const planView = (plan: GuidePlan) => ({
+  status: plan.status,
+  currency: plan.currency,
+  price: formatAmount(plan.price, plan.currency),
+  startedAt: time(plan.startedAt),
+  until: time(plan.dueAt),
+  cancelledAt: plan.cancelledAt === null ? null : time(plan.cancelledAt),
+  endedAt: plan.endedAt === null ? null : time(plan.endedAt),
+  cause: plan.cause,
+});
