@@ -5,6 +5,7 @@
 import * as areas from './areas.ts';
 import { type BroughtBy, broughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
+import type { FundsKind } from './funds/funds-rules.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
 import type { HousePermission, Role } from './permissions.ts';
@@ -28,6 +29,13 @@ export interface DecidedKind {
   readonly settled?: true;
   /** Whoever has certified the customer, or lately brought money to the account, has no say. */
   readonly apart?: true;
+  /**
+   * Whoever approves one has had a part in the customer's money: for good, or for some months. Money that is lent, and
+   * the quota that it is lent by, count like money that came.
+   */
+  readonly part?: 'lasting' | 'recent';
+  /** What one person approves alone of it counts against these limits of thirty days. */
+  readonly aloneAs?: FundsKind;
 }
 
 /** A kind of what one of the staff proposes and another approves. No customer asks for it; it is the house's. */

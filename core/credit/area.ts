@@ -21,6 +21,8 @@ export const requests = {
     people: 'byAmount',
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
     marks: ['hasOwedLate', 'mostOfQuota'],
+    part: 'recent',
+    aloneAs: 'withdrawal',
   },
   additionalCredit: {
     at: 41,
@@ -28,5 +30,6 @@ export const requests = {
     money: true,
     people: 2,
     reasons: ['requirementsNotMet', 'duplicate'],
+    part: 'recent',
   },
 } as const satisfies Area['requests'];

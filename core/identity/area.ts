@@ -7,5 +7,6 @@ export const requests = {
     money: false,
     reasons: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
     marks: ['samePerson'],
+    part: 'lasting',
   },
 } as const satisfies Area['requests'];

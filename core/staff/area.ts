@@ -9,6 +9,7 @@ export const requests = {
     money: true,
     reasons: ['detailsWrong', 'duplicate'],
     people: 2,
+    part: 'recent',
   },
 } as const satisfies Area['requests'];
 

@@ -11,6 +11,8 @@ export const requests = {
     reasons: ['notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'detailsWrong', 'duplicate'],
     marks: ['sameVoucher'],
     people: 'byAmount',
+    part: 'recent',
+    aloneAs: 'deposit',
   },
   withdrawal: {
     at: 30,
@@ -22,5 +24,6 @@ export const requests = {
     people: 'byAmount',
     settled: true,
     apart: true,
+    aloneAs: 'withdrawal',
   },
 } as const satisfies Area['requests'];

@@ -5,6 +5,7 @@
 import type { Currency } from '@bourse/core/money.ts';
 import { isWithinAlone } from '@bourse/core/funds/alone.ts';
 import type { FundsKind } from '@bourse/core/funds/funds-rules.ts';
+import { REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
@@ -17,11 +18,16 @@ const DAY_MS = 86_400_000;
 const ALONE_MS = 30 * DAY_MS;
 const PATIENCE_MS = 4_000;
 
-type Money = Pick<ReviewRecord, 'account_id' | 'seq'> & { kind: FundsKind; currency: Currency; amount: bigint };
-const moneyOf = ({ kind, currency, amount, account_id, seq }: ReviewRecord): Money | null =>
-  (kind === 'deposit' || kind === 'withdrawal') && currency !== null && amount !== null
-    ? { kind, currency, amount, account_id, seq }
-    : null;
+interface Money extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
+  /** Whose limits it counts against. */
+  limits: FundsKind;
+  currency: Currency;
+  amount: bigint;
+}
+function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Money | null {
+  const limits = REVIEWED[kind].aloneAs;
+  return limits && currency !== null && amount !== null ? { kind, limits, currency, amount, account_id, seq } : null;
+}
 
 /**
  * A bank line for it, entered by somebody else who still has the right, whose waiting period is over and who isn't
@@ -49,7 +55,7 @@ async function isAloneEnough(
   money: Money,
   now: number,
 ): Promise<boolean> {
-  const { kind, currency, amount, account_id, seq } = money;
+  const { kind, limits, currency, amount, account_id, seq } = money;
   const since = new Date(now - ALONE_MS);
   const {
     rows: [found],
@@ -64,7 +70,7 @@ async function isAloneEnough(
           amount) counted`.execute(db);
   const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
   return (
-    (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now))
+    (kind !== 'deposit' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(limits, currency, now))
   );
 }
 

@@ -15,7 +15,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 12);
+  waiting = await withdrawingCustomers(server, 14);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),
@@ -271,4 +271,38 @@ test('a login that rests decides nothing about money, and reads', async () => {
   expect(await bankSays(fresh, 'B', '1')).toMatchObject({ ok: false, code: 'staffResting' });
   server.clock.advance(60_000);
   expect(await decide(fresh, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+const lending = (amount: string, months = 6) =>
+  who.client.call('credit/applyLoan', { currency: 'USD', amount, months, plan: 'equal', agreed: true, key: newKey() });
+async function borrow(amount: string, ...approvers: (TestStaff | undefined)[]): Promise<string[]> {
+  const asked = await lending(amount);
+  if (!asked.ok) throw new Error(asked.code);
+  const { id, total } = asked.data.loan;
+  const decided: string[] = [];
+  for (const person of approvers) {
+    const answer = await decide(person, `r${id.slice(1)}`);
+    decided.push(answer.ok ? answer.data.status : answer.code);
+  }
+  if (decided.at(-1) !== 'done') return decided;
+  // Given back within the cooling-off, which lets the next one begin.
+  const accepted = await who.client.call('credit/acceptLoan', { loan: id, total, key: newKey() });
+  const repaid = accepted.ok && (await who.client.call('credit/repayLoan', { loan: id, amount, key: newKey() }));
+  return [...decided, repaid && repaid.ok ? repaid.data.loan.status : JSON.stringify(repaid)];
+}
+
+test("whoever lends a customer the house's money has no say in its withdrawal", async () => {
+  const lender = await server.staff('reviewer');
+  expect(await borrow('1000', lender)).toEqual(['done', 'withdrawn']);
+  const withdrawal = await withdraw('30');
+  expect(await seen(lender, withdrawal)).toMatchObject({ hindrance: 'hadPart', mayDecide: false });
+  expect(await decide(lender, withdrawal)).toMatchObject({ ok: false, code: 'hadPart' });
+  expect(await decide(three, withdrawal)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+test('what one person lends a customer within thirty days is bounded, in however many rounds', async () => {
+  const lender = await server.staff('reviewer');
+  const rounds: string[][] = [];
+  for (let round = 0; round < 7; round += 1) rounds.push(await borrow('1100', lender));
+  expect(rounds).toEqual([...Array.from({ length: 6 }, () => ['done', 'withdrawn']), ['inReview']]);
 });

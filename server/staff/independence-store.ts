@@ -1,13 +1,17 @@
 /** The SQL of who is independent of whom: of another of the staff, and of a customer whose money it is. */
 import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
+import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import { selectLinked } from '../desk/linked-staff.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;
+const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) => REVIEWED[kind].part === part);
+const LASTING = kindsWith('lasting');
+const RECENT = kindsWith('recent');
 /**
- * So long a deposit or a correction keeps whoever has approved it from the same customer's withdrawals; a certified
+ * So long a deposit, a correction or a loan keeps whoever has approved it from the same customer's withdrawals; a certified
  * identity does for good.
  */
 export const PART_MS = 90 * DAY_MS;
@@ -33,8 +37,8 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 }
 
 /**
- * Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit or a
- * correction, or with the bank's line.
+ * Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit, a
+ * correction, a loan or its quota, or with the bank's line.
  */
 export async function selectHadPart(
   db: Db,
@@ -48,7 +52,7 @@ export async function selectHadPart(
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[])
       and r.status not in ('rejected', 'cancelled', 'failed')
-      and (r.kind = 'identity' or (r.kind in ('deposit', 'correction') and r.updated_at > ${since}))
+      and (r.kind = any(${LASTING}::text[]) or (r.kind = any(${RECENT}::text[]) and r.updated_at > ${since}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
