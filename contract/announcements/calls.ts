@@ -39,12 +39,14 @@ export const getAnnouncement = staffCall({
   errors: ['notFound'],
 });
 export const announce = staffCall({
-  summary: "Sends a message to one customer, in their own language at least. It can't be changed afterwards.",
+  summary:
+    "Sends a message to one customer, in their own language at least. It can't be changed afterwards. Each person " +
+    'sends thirty a day: what more are to read, another one approves.',
   permission: 'content.announcements',
   writes: true,
   input: z.strictObject({ to: f.number, texts, key: f.key }),
   answer: announcement,
-  errors: ['notFound', 'languagesMissing'],
+  errors: ['notFound', 'languagesMissing', 'tooFrequent'],
 });
 export const proposeAnnouncement = staffCall({
   summary:

@@ -187,3 +187,17 @@ test('sent twice it is one message, and not everybody may send one', async () =>
     data: { rows: [{ title: 'Once', to: { id: one.userId } }], next: expect.any(String) },
   });
 });
+
+test('one person writes to thirty customers a day, however many at once, and another person to more', async () => {
+  const one = await server.customer();
+  const writer = await server.staff('product');
+  const send = () => writer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: newKey() });
+  const sent = await Promise.all(Array.from({ length: 33 }, send));
+  const codes = sent.map((each) => (each.ok ? 'sent' : each.code));
+  expect([
+    codes.filter((code) => code === 'sent').length,
+    codes.filter((code) => code === 'tooFrequent').length,
+  ]).toEqual([30, 3]);
+  await granted(announce(EVERY, one.userId));
+  expect(await inbox(one)).toHaveLength(31);
+});

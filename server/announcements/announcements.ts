@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts';
 import { languagesMissing } from './propose-announcement.ts';
 import {
   type AnnouncementEntry,
+  countSentBy,
   insertAnnouncement,
   insertAnnouncementWithdrawal,
   loadAnnouncement,
@@ -17,6 +18,10 @@ import {
   loadAnnouncementTexts,
 } from './store.ts';
 import { accountOf } from '../ids.ts';
+
+const DAY_MS = 86_400_000;
+/** A message to all takes two people; one to each customer in turn must not be a way round that. */
+const A_DAY = 30;
 
 type Row = AnswerOf<Calls['staff/listAnnouncements']>['rows'][number];
 type Shown = AnswerOf<Calls['staff/getAnnouncement']>;
@@ -93,6 +98,8 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
           LANGUAGES.filter((language) => customer.language === language),
         );
         if (missing) return missing;
+        if ((await countSentBy(work.db, caller.staff, work.now - DAY_MS)) >= A_DAY)
+          return refuse('tooFrequent', { retryAfterSeconds: DAY_MS / 1_000 });
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
         await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
         work.record.push({

@@ -37,6 +37,19 @@ export function loadAnnouncements(db: Db, before: bigint | null, limit: number):
     .execute();
 }
 
+/** How many messages to single customers this person has sent since then; at once, one after the other. */
+export async function countSentBy(db: Db, staff: StaffId, since: number): Promise<number> {
+  await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
+  const { sent } = await db
+    .selectFrom('announcements')
+    .select(({ fn }) => fn.countAll<bigint>().as('sent'))
+    .where('staff_id', '=', staff)
+    .where('account_id', 'is not', null)
+    .where('at', '>', new Date(since))
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
 export const loadAnnouncement = async (db: Db, announcement: bigint): Promise<AnnouncementEntry | null> =>
   (await all(db).where('a.announcement', '=', announcement).executeTakeFirst()) ?? null;
 

@@ -11,8 +11,8 @@ const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) =>
 const LASTING = kindsWith('lasting');
 const RECENT = kindsWith('recent');
 /**
- * So long a deposit, a correction or a loan keeps whoever has approved it from the same customer's withdrawals; a certified
- * identity does for good.
+ * So long a deposit, a correction or a loan keeps whoever has approved it from the same customer's withdrawals; a
+ * certified identity does for good.
  */
 export const PART_MS = 90 * DAY_MS;
 
