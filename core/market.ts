@@ -155,6 +155,8 @@ export interface Company {
   reports: YearReport[];
   /** Fiscal years and quarters that are told, oldest first; the last years are those of the reports. */
   statements: { years: Statement[]; quarters: Statement[] };
+  /** The quarter or year that is told next, and the date on which it is. */
+  nextReport: { ends: string; on: string };
 }
 
 /** What each bought less what they sold in a session, in the instrument's currency; all four sum to 0. */

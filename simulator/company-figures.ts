@@ -31,7 +31,7 @@ export interface Figures {
   company: YearsTold | null;
 }
 /** What is told by years alone. */
-type YearsTold = Omit<Company, 'statements' | 'debtRatio'> & { debtRatio: Rate };
+type YearsTold = Omit<Company, 'statements' | 'nextReport' | 'debtRatio'> & { debtRatio: Rate };
 
 const REPORTS = 4;
 /** A calendar year's report is out by the end of March. */
@@ -63,12 +63,13 @@ export function companyAt(simulator: SimulatedInstrument, moment: Moment): Compa
   if (!open || !isCompany(simulator)) return null;
   const { date } = moment.session;
   const newest = newestYear(simulator.listing.instrument, date);
-  const statements = statementsOf(simulator.listing, newest, date, report);
+  const { statements, nextReport } = statementsOf(simulator.listing, newest, date, report);
   const { equity, liabilities } = statements.quarters.at(-1)!;
   return {
     ...companyOf(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last), newest),
     debtRatio: equity > 0n ? divide(liabilities * SCALE, equity, 'half-even') : null,
     statements,
+    nextReport,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What an invented company tells of its fiscal years and quarters; all of it sums to its yearly reports. */
-import { addDays, yearOf } from '@bourse/core/dates.ts';
-import type { Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
+import { addDays, weekdayOf, yearOf } from '@bourse/core/dates.ts';
+import type { Company, Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
 import type { Listing } from './instruments/listing.ts';
 import { varied, variety } from './variety.ts';
@@ -9,8 +9,9 @@ import { varied, variety } from './variety.ts';
 const YEARS = 5;
 const QUARTERS = [0, 1, 2, 3] as const;
 /** Days from its end until a year is told, and its last quarter with it; and until another quarter is. */
-const YEAR_TOLD_AFTER_DAYS = 90;
-const QUARTER_TOLD_AFTER_DAYS = 45;
+const YEAR_TOLD_AFTER_DAYS = [55, 90] as const;
+const QUARTER_TOLD_AFTER_DAYS = [22, 45] as const;
+const [SUNDAY, SATURDAY] = [0, 6];
 
 /**
  * Months in which fiscal years end, each with its part of the companies. India's all end in March: Companies Act 2013,
@@ -45,10 +46,18 @@ const dayBefore = (months: number): string =>
 /** A fiscal year is named by the calendar year in which it ends. */
 const monthsTo = (instrument: Instrument, year: number): number => year * 12 + lastMonth(instrument);
 
+/** Each company takes as long as ever, and reports on no weekend. */
+function toldOn({ id }: Instrument, ends: string, what: 'year' | 'quarter'): string {
+  const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
+  const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));
+  const weekday = weekdayOf(date);
+  return addDays(date, weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
+}
+
 /** The last fiscal year that is told on the local date. */
 export function newestYear(instrument: Instrument, date: string): number {
   let year = yearOf(date);
-  while (addDays(dayBefore(monthsTo(instrument, year)), YEAR_TOLD_AFTER_DAYS) > date) year--;
+  while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year') > date) year--;
   return year;
 }
 
@@ -58,7 +67,7 @@ export function statementsOf(
   newest: number,
   date: string,
   report: (listing: Listing, year: number) => YearReport,
-): { years: Statement[]; quarters: Statement[] } {
+): Pick<Company, 'nextReport' | 'statements'> {
   const years: Statement[] = [];
   const quarters: Statement[] = [];
   for (let year = newest - YEARS + 1; year <= newest + 1; year++) {
@@ -67,11 +76,13 @@ export function statementsOf(
     if (year <= newest) years.push(stretch(listing, whole, months, 12, whole));
     for (const at of QUARTERS) {
       const to = months - 3 * (3 - at);
-      if (year > newest && (at === 3 || addDays(dayBefore(to), QUARTER_TOLD_AFTER_DAYS) > date)) break;
+      const ends = dayBefore(to);
+      const on = toldOn(listing.instrument, ends, at === 3 ? 'year' : 'quarter');
+      if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends, on } };
       quarters.push(stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)));
     }
   }
-  return { years, quarters };
+  throw new Error(`the year ${newest + 1} is told on ${date}, too`);
 }
 
 type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;

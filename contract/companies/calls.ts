@@ -7,7 +7,7 @@ import { BUYERS } from '@bourse/core/companies/trades.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
-import { instrumentRow } from '../quotes/calls.ts';
+import { instrumentRow, upcoming } from '../quotes/calls.ts';
 
 /** One of the house's list, or "none" for companies without one. */
 const industry = z.enum([...INDUSTRIES, NO_INDUSTRY]);
@@ -285,12 +285,48 @@ export const listScreens = call({
   errors: [],
 });
 
+export const getCalendar = call({
+  summary:
+    'What is known to come in 150 days, soonest first: when companies report, dividends and other actions that are ' +
+    'announced, listings, and days on which a market is closed or keeps other hours. Of a market, or else of what ' +
+    'the customer holds and watches.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    ...f.listOf(
+      z.object({
+        /** Of a dividend or another action the first day without it. */
+        date: f.date,
+        kind: z.enum(['earnings', 'dividend', 'action', 'listing', 'closed', 'otherHours']),
+        market: f.market,
+        instrument: z.nullable(f.instrument),
+        /** The company's, or the day's. */
+        name: z.string(),
+        currency: z.nullable(f.currency),
+        /** Cash a share. */
+        amount: z.nullable(f.decimal),
+        payDate: z.nullable(f.date),
+        /** The end of the quarter or year that is reported. */
+        ends: z.nullable(f.date),
+        action: z.nullable(upcoming.shape.kind),
+      }),
+    ).shape,
+    to: f.date,
+    /** How many instruments the customer holds or watches; null of a market. */
+    own: z.nullable(count),
+    computing: z.nullable(z.object({ done: count, all: count })),
+  }),
+  errors: [],
+});
+
 export const calls = {
   'discovery/listIndustries': listIndustries,
   'discovery/listCompanies': listCompanies,
   'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,
   'discovery/listInvestorTrend': listInvestorTrend,
+  'discovery/getCalendar': getCalendar,
   'discovery/screen': screen,
   'discovery/saveScreen': saveScreen,
   'discovery/removeScreen': removeScreen,

@@ -7,6 +7,7 @@ export const freshness = {
     'discovery/compareFinancials': [],
     'discovery/listShortSelling': [],
     'discovery/listInvestorTrend': [],
+    'discovery/getCalendar': ['favorites', 'positions'],
     'discovery/screen': [],
     'discovery/listScreens': ['screens'],
   },

@@ -140,7 +140,7 @@ export const getBars = call({
  * Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals,
  * `amount` cash a unit; null where its kind has none.
  */
-const upcoming = z.object({
+export const upcoming = z.object({
   kind: z.enum([
     'split',
     'stockDividend',

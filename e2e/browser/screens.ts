@@ -196,6 +196,8 @@ const marketScreens: ScreenToSee[] = [
   { name: 'investorTrend-one', path: `/market/investorTrend?instrument=${STOCK}` },
   { name: 'financialComparison', path: `/market/comparison?with=${STOCK},KR.006815,IN.BHARANI` },
   { name: 'financialComparison-none', path: '/market/comparison' },
+  { name: 'calendar', path: '/market/calendar?market=KR' },
+  { name: 'calendar-mine', path: '/market/calendar' },
   { name: 'screener', path: '/market/screener?market=KR&industries=health,finance&ranges=priceEarnings:..40' },
   { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },

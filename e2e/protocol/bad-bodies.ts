@@ -108,6 +108,8 @@ const GOOD: Record<string, unknown> = {
   login: 'somebody',
   action: 'look',
   why: 'Asked by the customer',
+  criteria: { market: 'US' },
+  ranges: { priceEarnings: { to: '20' } },
   remark: 'Seen',
   value: 'Example',
   texts: { en: { title: 'A title', body: 'Some words.' } },

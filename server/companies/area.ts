@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { compareFinancials } from './compare-financials.ts';
 import { createCompanies } from './companies-now.ts';
+import { getCalendar } from './get-calendar.ts';
 import { listCompanies } from './list-companies.ts';
 import { listIndustries } from './list-industries.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
@@ -20,6 +21,7 @@ export const companies = defineArea({
       'discovery/compareFinancials': compareFinancials(parts),
       'discovery/listShortSelling': listShortSelling(parts, trades),
       'discovery/listInvestorTrend': listInvestorTrend(parts, trades),
+      'discovery/getCalendar': getCalendar(parts, all),
       'discovery/screen': screen(parts, all),
       'discovery/saveScreen': saveScreen(parts),
       'discovery/removeScreen': removeScreen(parts),

@@ -3,7 +3,7 @@ import type { Standing } from '@bourse/core/companies/industries.ts';
 import type { Figures } from '@bourse/core/companies/ranking.ts';
 import type { Screenable } from '@bourse/core/companies/screen.ts';
 import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';
-import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Parts } from '../parts.ts';
@@ -12,6 +12,8 @@ import { createReports, type Reported, type Reports } from './reports.ts';
 
 export interface CompanyNow extends Listed, Screenable {
   changeRate: Rate;
+  /** Null where nobody tells when it reports next. */
+  nextReport: Company['nextReport'] | null;
   /** Null where nobody knows how many shares there are. */
   worth: { now: Amount; before: Amount } | null;
 }
@@ -108,6 +110,7 @@ function companyOf(listed: Listed, standing: Standing, shares: bigint, reported?
     code,
     standing,
     changeRate,
+    nextReport: reported?.company?.nextReport ?? null,
     worth,
     figures,
     screened: {

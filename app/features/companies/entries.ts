@@ -8,5 +8,6 @@ export const entries: Entries = {
     { at: 15, icon: 'user', title: (t) => t.routes.investorTrend, to: '/market/investorTrend' },
     { at: 16, icon: 'copy', title: (t) => t.routes.financialComparison, to: '/market/comparison' },
     { at: 17, icon: 'find', title: (t) => t.routes.screener, to: '/market/screener' },
+    { at: 18, icon: 'clock', title: (t) => t.routes.calendar, to: '/market/calendar' },
   ],
 };

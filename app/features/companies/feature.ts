@@ -58,6 +58,14 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./screener-screen.tsx'),
     },
+    {
+      name: 'calendar',
+      path: '/market/calendar',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./calendar-screen.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

@@ -10,6 +10,7 @@ export const texts = {
     investorTrend: 'Investor trend',
     financialComparison: 'Financial comparison',
     screener: 'Screener',
+    calendar: 'Calendar',
   },
   companies: {
     market: 'Market',
@@ -114,6 +115,23 @@ export const texts = {
       year: 'Year',
       yearsSays: 'Fiscal years as reported, in {currency}.',
       traders: 'Who trades it',
+    },
+    calendar: {
+      whose: 'Whose days',
+      mine: 'Mine',
+      market: 'A market',
+      earnings: 'Reports',
+      earningsOf: 'Period to {date}',
+      dividend: 'Ex-dividend',
+      dividendOf: '{amount} a share, paid {date}',
+      listing: 'Listed',
+      closed: '{market} closed',
+      otherHours: '{market}: other hours',
+      none: 'Nothing is known to come until {date}.',
+      nothingOwn: 'You hold and watch nothing yet. Choose a market, or add companies to the watchlist.',
+      about:
+        'What is announced, when companies report by their own rule, and the exchange’s days, until {date}. Nothing here says what a price will do.',
+      more: 'Later',
     },
     screener: {
       change: 'Change today',

@@ -9,6 +9,7 @@ export const texts: typeof en = {
     investorTrend: 'Quién compra',
     financialComparison: 'Comparación financiera',
     screener: 'Buscador de acciones',
+    calendar: 'Calendario',
   },
   companies: {
     market: 'Mercado',
@@ -114,6 +115,23 @@ export const texts: typeof en = {
       year: 'Año',
       yearsSays: 'Ejercicios publicados, en {currency}.',
       traders: 'Quién negocia',
+    },
+    calendar: {
+      whose: 'De quién',
+      mine: 'Lo mío',
+      market: 'Un mercado',
+      earnings: 'Publica resultados',
+      earningsOf: 'Periodo hasta el {date}',
+      dividend: 'Sin dividendo desde hoy',
+      dividendOf: '{amount} por acción, se paga el {date}',
+      listing: 'Salida a bolsa',
+      closed: '{market}: cerrado',
+      otherHours: '{market}: otro horario',
+      none: 'No se conoce nada hasta el {date}.',
+      nothingOwn: 'Aún no tienes ni sigues nada. Elige un mercado o añade empresas a favoritos.',
+      about:
+        'Lo anunciado, cuándo publica cada empresa según su regla y los días de la bolsa, hasta el {date}. Nada aquí dice qué hará un precio.',
+      more: 'Más adelante',
     },
     screener: {
       change: 'Variación de hoy',

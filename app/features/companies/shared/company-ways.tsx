@@ -12,6 +12,7 @@ const NAMES = [
   'shortSelling',
   'investorTrend',
   'financialComparison',
+  'calendar',
 ] as const;
 
 /** Ways from a market to what its companies are seen by; none from a market without any. */

@@ -1,0 +1,83 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { STOCK_MARKETS } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+/** So long a list's prices may be kept. */
+const LIVES_MS = 5_000;
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+type Asked = NonNullable<Parameters<typeof customer.client.call<'discovery/getCalendar'>>[1]>;
+async function calendar(asked: Asked = {}, { client } = customer) {
+  for (;;) {
+    const result = await client.call('discovery/getCalendar', { limit: 100, ...asked });
+    if (!result.ok) throw new Error(result.code);
+    if (result.data.computing === null) return result.data;
+    server.clock.advance(LIVES_MS);
+  }
+}
+const today = (): string => new Date(server.clock.now()).toISOString().slice(0, 10);
+
+test('a market tells when its companies report and when it is closed, soonest first', async () => {
+  const { rows, to, own } = await calendar({ market: 'US' });
+  expect([own, to]).toEqual([null, addDays(today(), 150)]);
+  expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).toSorted());
+  expect(rows.every(({ date, market }) => date >= addDays(today(), -1) && date <= to && market === 'US')).toBe(true);
+  const earnings = rows.filter(({ kind }) => kind === 'earnings');
+  expect(earnings.length).toBeGreaterThan(20);
+  for (const { ends, date, instrument } of earnings) expect(ends! < date, instrument!).toBe(true);
+  const { specialDays } = rulesOf('US');
+  const known = specialDays.filter(({ date }) => date >= today() && date <= to);
+  expect(rows.filter(({ kind }) => kind === 'closed' || kind === 'otherHours').map(({ name }) => name)).toEqual(
+    known.map(({ name }) => name),
+  );
+});
+
+test('what is announced goes ex on its date, at its amount, in every market', async () => {
+  let all = 0;
+  for (const market of STOCK_MARKETS) {
+    const { rows, to } = await calendar({ market });
+    const upcoming = await customer.client.call('quotes/listUpcomingActions', { market });
+    const announced = upcoming.ok ? upcoming.data.rows.filter(({ exDate }) => exDate <= to) : [];
+    all += announced.length;
+    const told = rows.flatMap(({ kind, instrument, date, amount, payDate }) =>
+      kind === 'dividend' ? [`${instrument} ${date} ${amount} ${payDate}`] : [],
+    );
+    const expected = announced.map((each) => `${each.instrument} ${each.exDate} ${each.amount} ${each.payDate}`);
+    expect(told.sort(), market).toEqual(expected.sort());
+  }
+  expect(all).toBeGreaterThan(0);
+});
+
+test('what one holds and watches is told, and nothing of what others do', async () => {
+  const { client } = await server.customer();
+  expect(await calendar({}, { client } as TestCustomer)).toMatchObject({ own: 0, rows: [] });
+  await client.call('discovery/addFavorite', { instrument: 'KR.006815', key: newKey() });
+  const { rows, own } = await calendar({}, { client } as TestCustomer);
+  expect(own).toBe(1);
+  expect(rows.filter(({ kind }) => kind === 'earnings').map(({ instrument }) => instrument)).toEqual(['KR.006815']);
+  expect(new Set(rows.flatMap(({ instrument }) => instrument ?? []))).toEqual(new Set(['KR.006815']));
+  expect(new Set(rows.map(({ market }) => market))).toEqual(new Set(['KR']));
+  expect(await calendar()).toMatchObject({ own: 0, rows: [] });
+});
+
+test('pages follow one another without a gap', async () => {
+  const whole = await calendar({ market: 'US' });
+  const first = await calendar({ market: 'US', limit: 7 });
+  const second = await calendar({ market: 'US', limit: 7, cursor: first.next! });
+  expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 14));
+});
+
+test('where there are no companies there is nothing to report', async () => {
+  const { rows } = await calendar({ market: 'CRYPTO' });
+  expect(rows).toEqual([]);
+});

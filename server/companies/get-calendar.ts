@@ -1,0 +1,115 @@
+/** What is known to come: of the companies that somebody holds or watches, or of a whole market. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { CorporateAction, Instrument, Market } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { isAlways } from '@bourse/core/sessions.ts';
+import { sql } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { pageOf } from '../venue/page-of.ts';
+import type { Companies } from './companies-now.ts';
+import { computingOf } from './walk.ts';
+
+type Answer = AnswerOf<Calls['discovery/getCalendar']>;
+type Row = Answer['rows'][number];
+type CalendarParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
+
+/** So far ahead anything is told. */
+const DAYS_AHEAD = 150;
+
+const rowOf = (date: string, kind: Row['kind'], market: Market): Row => ({
+  ...{ date, kind, market, instrument: null, name: '', currency: null },
+  ...{ amount: null, payDate: null, ends: null, action: null },
+});
+const rowFor = (date: string, kind: Row['kind'], instrument: Instrument, language: Language): Row => ({
+  ...rowOf(date, kind, instrument.market),
+  instrument: instrument.id,
+  name: nameIn(language, instrument),
+  currency: instrument.currency,
+});
+
+function actionRow(action: CorporateAction, instrument: Instrument, language: Language): Row {
+  const kind = action.kind === 'dividend' ? 'dividend' : 'action';
+  const amount = 'amount' in action ? action.amount : null;
+  return {
+    ...rowFor(action.exDate, kind, instrument, language),
+    amount: amount === null ? null : formatScaled(amount),
+    payDate: 'payDate' in action ? action.payDate : null,
+    action: action.kind,
+  };
+}
+
+/** A market's days without a session or with another one, as its rulebook has them; none where it never closes. */
+function specialRows({ world }: CalendarParts, market: Market, from: string, to: string): Row[] {
+  if (isAlways(market, world.hours)) return [];
+  return rulesOf(market)
+    .specialDays.filter(({ date }) => date >= from && date <= to)
+    .map(({ date, name, spans }) => ({ ...rowOf(date, spans ? 'otherHours' : 'closed', market), name }));
+}
+
+/** Who has an offer that is told, and is listed on a day to come. */
+async function listingRows({ database, feeds }: CalendarParts, from: string, language: Language): Promise<Row[]> {
+  const { rows } = await sql<{ instrument: string }>`select distinct instrument from offerings
+    where kind in ('ipo', 'placing', 'auction') and stage not in ('listed', 'cancelled')`.execute(database.kysely);
+  return rows.flatMap(({ instrument: id }) => {
+    const instrument = feeds.instrument(id);
+    return instrument && instrument.listedOn > from
+      ? [rowFor(instrument.listedOn, 'listing', instrument, language)]
+      : [];
+  });
+}
+
+/** What an account holds or watches. */
+async function ownOf({ database, feeds }: CalendarParts, account: AccountId): Promise<Instrument[]> {
+  const { rows } = await sql<{ instrument: string }>`
+    select instrument from positions where account_id = ${account} and status <> 'closed'
+    union select instrument from favorites where account_id = ${account}`.execute(database.kysely);
+  return rows.flatMap(({ instrument }) => feeds.instrument(instrument) ?? []);
+}
+
+type ByDate = Pick<Row, 'date' | 'name'>;
+const soonest = (a: ByDate, b: ByDate): number =>
+  a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? -1 : 1;
+
+export const getCalendar =
+  (parts: CalendarParts, companies: Companies): Handler<'discovery/getCalendar'> =>
+  async ({ market, cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const { feeds, clock, zones } = parts;
+    const now = clock.now();
+    const asked = market === undefined ? await ownOf(parts, account) : feeds.listed(market);
+    const markets = market === undefined ? [...new Set(asked.map((each) => each.market))] : [market];
+    const ids = new Set(asked.map(({ id }) => id));
+    const taken = await Promise.all(markets.map((each) => companies.now(each)));
+    const from = new Date(now).toISOString().slice(0, 10);
+    const to = addDays(from, DAYS_AHEAD);
+    const reports = taken.flatMap((moment) =>
+      moment.companies.flatMap(({ instrument, nextReport }) =>
+        nextReport && ids.has(instrument.id)
+          ? [{ ...rowFor(nextReport.on, 'earnings', instrument, language), ends: nextReport.ends }]
+          : [],
+      ),
+    );
+    const actions = asked.flatMap((instrument) =>
+      feeds.upcoming(instrument.id, now).map((action) => actionRow(action, instrument, language)),
+    );
+    const closed = markets.flatMap((each) => specialRows(parts, each, zones.toLocal(now, rulesOf(each).zone).date, to));
+    const listings = (await listingRows(parts, from, language)).filter(
+      (row) => row.market === market || ids.has(row.instrument ?? ''),
+    );
+    const all = [...reports, ...actions, ...closed, ...listings].filter(({ date }) => date <= to).sort(soonest);
+    const { rows, next } = pageOf(all, cursor, limit);
+    return {
+      to,
+      own: market === undefined ? asked.length : null,
+      computing: taken.map(computingOf).find((each) => each !== null) ?? null,
+      rows: [...rows],
+      next,
+    };
+  };
