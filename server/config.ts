@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import { isLine } from '@bourse/core/content/prose.ts';
 import { z } from 'zod';
 import { ExplainedError } from './explained.ts';
 import { readNetwork } from './networks.ts';
@@ -16,6 +18,14 @@ export interface PayoutService {
   url: string;
   secret: string;
   privateAllowed: boolean;
+}
+
+/** A feed of news (RSS or Atom), in one language, and by which licence it is shown. */
+export interface NewsSource {
+  name: string;
+  language: Language;
+  licence: string;
+  url: string;
 }
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
@@ -54,6 +64,8 @@ export type Config = {
   beacon?: readonly string[] | undefined;
   /** Who pays withdrawals out; absent: staff do, and say under which reference. */
   payouts?: PayoutService | undefined;
+  /** Where news of others comes from; absent: from nobody. */
+  newsSources?: readonly NewsSource[] | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -196,6 +208,17 @@ const variables = {
       .optional(),
     allowed: 'up to ten addresses of drand or its mirrors, such as https://api.drand.sh, separated by commas',
   },
+  BOURSE_NEWS: {
+    schema: z
+      .string()
+      .max(10_000)
+      .transform((text) => readNewsSources(text))
+      .refine((sources) => sources !== null)
+      .optional(),
+    allowed:
+      'up to twenty sources of the form name|language|licence|https://host/feed.xml, separated by semicolons, each ' +
+      `with a name of its own; languages are ${LANGUAGES.join(', ')}`,
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -228,6 +251,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     witnesses: read('BOURSE_WITNESSES', environment),
     beacon: read('BOURSE_BEACON', environment),
     payouts: readPayouts(environment),
+    newsSources: read('BOURSE_NEWS', environment) ?? undefined,
     logLevel: read('LOG_LEVEL', environment),
   };
 }
@@ -296,6 +320,23 @@ function readPayouts(environment: Record<string, string | undefined>): PayoutSer
   if (secret === undefined)
     throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
   return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
+}
+
+/** Null where one of them isn't as it must be. */
+function readNewsSources(text: string): readonly NewsSource[] | null {
+  const sources = text.split(';').map((each) => {
+    const [name = '', language = '', licence = '', url = '', ...more] = each.split('|').map((part) => part.trim());
+    const right =
+      more.length === 0 &&
+      [name, licence].every((line) => isLine(line) && line.length <= 80) &&
+      /^https:\/\/[^\s@]{1,500}$/.test(url) &&
+      URL.canParse(url);
+    const known = LANGUAGES.find((each) => each === language);
+    return right && known ? { name, language: known, licence, url } : null;
+  });
+  const found = sources.filter((each) => each !== null);
+  const names = new Set(found.map(({ name }) => name));
+  return found.length === sources.length && names.size === found.length && found.length <= 20 ? found : null;
 }
 
 function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {

@@ -6,11 +6,31 @@ import * as f from '../fields.ts';
 export const NEWS_TOPICS = ['general', 'prices'] as const;
 export const newsTopic = z.enum(NEWS_TOPICS);
 
-const newsRow = z.object({ id: z.string(), topic: newsTopic, at: f.time, title: z.string(), beginning: z.string() });
+/**
+ * Whose words they are, where they aren't the operator's: its name, the licence by which they are shown, when it says
+ * that it published them (null: it doesn't), and where they stand.
+ */
+const newsSource = z.object({
+  name: z.string(),
+  licence: z.string(),
+  publishedAt: z.nullable(f.time),
+  link: z.nullable(z.string()),
+});
+
+const newsRow = z.object({
+  id: z.string(),
+  topic: newsTopic,
+  at: f.time,
+  title: z.string(),
+  beginning: z.string(),
+  source: z.nullable(newsSource),
+});
+/** What a source said before it corrected itself. */
+const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
 
 export const listNews = call({
   summary:
-    "The operator's news in the reader's language, newest first, with how each begins; what isn't " +
+    "News in the reader's language, the operator's and its sources', newest first, with how each begins; what isn't " +
     'written in that language is left out.',
   who: 'customer',
   writes: false,
@@ -19,10 +39,11 @@ export const listNews = call({
   errors: [],
 });
 export const getNews = call({
-  summary: "One piece of news in the reader's language, as plain paragraphs.",
+  summary:
+    "One piece of news in the reader's language, as plain paragraphs; what its source said before a correction stays.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ news: f.number }),
-  answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()) }),
+  answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()), earlier: z.array(earlier) }),
   errors: ['notFound'],
 });

@@ -3,6 +3,12 @@
 /** Invisible characters, other than line breaks, that hide text or reverse its direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
+const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
+
+/** One line of what somebody else has written: nothing hidden, no more than one blank, `length` characters at most. */
+export const lineOf = (text: string, length: number): string =>
+  beginningOf(text.replaceAll(/\s+/g, ' ').replaceAll(ALL_HIDDEN, '').trim(), length);
+
 const isShown = (text: string): boolean => text.trim() === text && text !== '' && !HIDDEN.test(text);
 
 /** One line, without anything hidden, and nothing around it. */

@@ -1271,8 +1271,27 @@ export interface News {
   at: Timestamp;
   from_at: Timestamp;
   news: Generated<bigint>;
-  staff_id: bigint;
+  staff_id: bigint | null;
   topic: string;
+}
+
+export interface NewsItems {
+  guid: string;
+  licence: string;
+  link: string | null;
+  news: bigint;
+  published_at: Timestamp | null;
+  received_at: Timestamp;
+  source: string;
+}
+
+export interface NewsSources {
+  etag: string | null;
+  fault: string | null;
+  modified: string | null;
+  source: string;
+  tried_at: Timestamp;
+  url: string;
 }
 
 export interface NewsTexts {
@@ -1280,6 +1299,14 @@ export interface NewsTexts {
   language: string;
   news: bigint;
   title: string;
+}
+
+export interface NewsVersions {
+  body: string;
+  news: bigint;
+  received_at: Timestamp;
+  title: string;
+  version: number;
 }
 
 export interface NewsWithdrawals {
@@ -2183,7 +2210,10 @@ export interface DB {
   login_throttles: LoginThrottles;
   margin_rules: MarginRules;
   news: News;
+  news_items: NewsItems;
+  news_sources: NewsSources;
   news_texts: NewsTexts;
+  news_versions: NewsVersions;
   news_withdrawals: NewsWithdrawals;
   notice_preferences: NoticePreferences;
   offering_entries: OfferingEntries;

@@ -3,11 +3,19 @@ import { paragraphsOf } from '@bourse/core/content/prose.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showNews } from './list-news.ts';
-import { loadPiece } from './store.ts';
+import { loadPiece, loadVersions } from './store.ts';
 
-export function getNews(parts: Parts): Handler<'news/getNews'> {
+export function getNews({ database: { kysely }, clock }: Parts): Handler<'news/getNews'> {
   return async (input, { language }) => {
-    const row = await loadPiece(parts.database.kysely, language, parts.clock.now(), BigInt(input.news));
-    return row ? { ...showNews(row), paragraphs: paragraphsOf(row.body) } : refuse('notFound');
+    const news = BigInt(input.news);
+    const row = await loadPiece(kysely, language, clock.now(), news);
+    if (!row) return refuse('notFound');
+    const versions = row.source === null ? [] : await loadVersions(kysely, news);
+    const earlier = versions.slice(0, -1).map(({ title, body }, index) => ({
+      until: versions[index + 1]!.received_at.toISOString(),
+      title,
+      paragraphs: paragraphsOf(body),
+    }));
+    return { ...showNews(row), paragraphs: paragraphsOf(row.body), earlier: earlier.toReversed() };
   };
 }

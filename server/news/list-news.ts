@@ -18,6 +18,15 @@ export const showNews = (row: NewsRecord): Shown => ({
   at: row.from_at.toISOString(),
   title: row.title,
   beginning: beginningOf(row.body, BEGINNING_LENGTH),
+  source:
+    row.source === null
+      ? null
+      : {
+          name: row.source,
+          licence: row.licence ?? '',
+          publishedAt: row.published_at?.toISOString() ?? null,
+          link: row.link,
+        },
 });
 
 export function listNews(parts: Parts): Handler<'news/listNews'> {

@@ -29,7 +29,7 @@ function showRow(row: NewsEntry, texts: Written, now: number): Row {
     standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
     title: languages.map((language) => texts[language]?.title)[0] ?? '',
     languages,
-    by: { id: row.staff_id.toString(), name: row.by },
+    by: { id: row.staff_id?.toString() ?? '', name: row.by ?? row.source ?? '' },
     at: row.at.toISOString(),
     withdrawn,
   };

@@ -8,7 +8,8 @@ import type { Db } from '../db/db.ts';
 const all = (db: Db) =>
   db
     .selectFrom('news')
-    .innerJoin('staff', 'staff.staff_id', 'news.staff_id')
+    .leftJoin('staff', 'staff.staff_id', 'news.staff_id')
+    .leftJoin('news_items as i', 'i.news', 'news.news')
     .leftJoin('news_withdrawals as w', 'w.news', 'news.news')
     .leftJoin('staff as o', 'o.staff_id', 'w.staff_id')
     .select([
@@ -18,6 +19,7 @@ const all = (db: Db) =>
       'news.at',
       'news.staff_id',
       'staff.name as by',
+      'i.source',
       'w.at as withdrawn_at',
       'w.why',
       'w.staff_id as withdrawn_staff',

@@ -8,7 +8,8 @@ const readable = (db: Kysely<DB>, language: Language, now: number) =>
   db
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
-    .select(['news.news', 'topic', 'from_at', 'title', 'body'])
+    .leftJoin('news_items', 'news_items.news', 'news.news')
+    .select(['news.news', 'topic', 'from_at', 'title', 'body', 'source', 'licence', 'published_at', 'link'])
     .where('language', '=', language)
     .where('from_at', '<=', new Date(now))
     .where(({ not, exists, selectFrom }) =>
@@ -50,3 +51,17 @@ export const loadPiece = async (
   news: bigint,
 ): Promise<NewsRecord | null> =>
   (await readable(db, language, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
+
+export interface Version {
+  title: string;
+  body: string;
+  received_at: Date;
+}
+/** All that a source has said, in order; nothing of what is the operator's own. */
+export const loadVersions = (db: Kysely<DB>, news: bigint): Promise<Version[]> =>
+  db
+    .selectFrom('news_versions')
+    .select(['title', 'body', 'received_at'])
+    .where('news', '=', news)
+    .orderBy('version')
+    .execute();

@@ -3,7 +3,7 @@
  * connection goes to the address that was checked, so a name can't resolve differently a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
-import { request as requestPlainly } from 'node:http';
+import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
@@ -14,6 +14,8 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>>;
   /** For the whole exchange. */
   timeoutMs?: number;
+  /** Of the answer; what comes after it is not read. */
+  bytesMaximum?: number;
   /** The operator has said that this address may be plain http or inside the own network. */
   privateAllowed?: boolean;
 }
@@ -25,29 +27,49 @@ export class ForbiddenAddressError extends Error {
   }
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   body: string;
+}
+/** As it came. `complete`: all of it came, and it was as long as it said. */
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  complete: boolean;
 }
 
 const ANSWER_BYTES_MAXIMUM = 65_536;
 
-type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
 /** Answers status and body (its first 64 kB). Rejects where nobody answers in time, or the address is forbidden. */
-export const post = (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
-  send('POST', outgoing, resolve);
+export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
+  worded(await send('POST', outgoing, resolve));
 
 /** The same without a body. */
-export const get = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
+export const get = async (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
+  worded(await receive(outgoing, resolve));
+
+/** The same with all that came. */
+export const receive = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Received> =>
   send('GET', { ...outgoing, body: '' }, resolve);
+
+const worded = ({ status, bytes }: Received): Answer => ({ status, body: bytes.toString('utf8') });
 
 function send(
   method: 'GET' | 'POST',
-  { url, body, headers = {}, timeoutMs = 10_000, privateAllowed = false }: Outgoing,
+  {
+    url,
+    body,
+    headers = {},
+    timeoutMs = 10_000,
+    bytesMaximum = ANSWER_BYTES_MAXIMUM,
+    privateAllowed = false,
+  }: Outgoing,
   resolve: Resolve,
-): Promise<Answer> {
+): Promise<Received> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const plain = target.protocol === 'http:';
@@ -81,14 +103,20 @@ function send(
         },
       },
       (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => {
-          text += part;
-          if (text.length > ANSWER_BYTES_MAXIMUM) response.destroy();
+        const parts: Buffer[] = [];
+        let length = 0;
+        response.on('data', (part: Buffer) => {
+          length += part.length;
+          if (length > bytesMaximum) response.destroy();
+          parts.push(part);
         });
         response.on('close', () =>
-          settle({ status: response.statusCode ?? 0, body: text.slice(0, ANSWER_BYTES_MAXIMUM) }),
+          settle({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(parts).subarray(0, bytesMaximum),
+            complete: response.complete && length <= bytesMaximum,
+          }),
         );
         response.on('error', () => {});
       },

@@ -71,11 +71,12 @@ export async function startTestServer(
       | 'publicOrigin'
       | 'privatePush'
       | 'payouts'
+      | 'newsSources'
       | 'trustedProxies'
       | 'metricsToken'
     >
   > = {},
-  trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed'> = {},
+  trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed' | 'newsWay'> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));

@@ -5,8 +5,8 @@ import { useLanguage } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './news.module.css';
 
-/** A piece by its title and how it begins. The words are the operator's own, hence data, as a name is. */
-export function NewsRow({ news: { id, title, beginning, at } }: { news: RowOf<'news/listNews'> }) {
+/** A piece by its title and how it begins. The words are the operator's or a source's, hence data, as a name is. */
+export function NewsRow({ news: { id, title, beginning, at, source } }: { news: RowOf<'news/listNews'> }) {
   const lang = LOCALES[useLanguage()];
   return (
     <Link to="/home/newsDetail" query={{ news: id }} className={styles.row}>
@@ -16,9 +16,10 @@ export function NewsRow({ news: { id, title, beginning, at } }: { news: RowOf<'n
       <span className={styles.beginning} lang={lang}>
         {beginning}
       </span>
-      <time className={styles.time} dateTime={at}>
-        {formatTime(at)}
-      </time>
+      <span className={styles.time}>
+        {source ? `${source.name} · ` : null}
+        <time dateTime={at}>{formatTime(at)}</time>
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { useCall } from '../../api/use-call.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
 import { Page } from '../../components/page.tsx';
@@ -9,9 +10,32 @@ import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './news.module.css';
 
+type Source = NonNullable<RowOf<'news/listNews'>['source']>;
+
+const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
+
+/** Whose words they are, when they were published and came here, and where they stand. */
+function Whose({ source, at }: { source: Source; at: string }) {
+  const t = useTexts('news');
+  const { name, licence, publishedAt, link } = source;
+  return (
+    <div className={styles.whose}>
+      <span>{fill(t.source, { name, licence })}</span>
+      {publishedAt ? <span>{fill(t.published, { at: formatTime(publishedAt) })}</span> : null}
+      <span>{fill(t.received, { at: formatTime(at) })}</span>
+      {link ? (
+        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+          {fill(t.readAt, { host: new URL(link).hostname })}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
 /** One piece of news, as plain paragraphs. */
 export function NewsScreen() {
   const title = useTexts('routes').newsDetail;
+  const t = useTexts('news');
   const language = useLanguage();
   const { news: id } = useHashQuery();
   const { data, error, refetch } = useCall('news/getNews', { news: id ?? '' }, { enabled: id !== undefined, language });
@@ -23,9 +47,18 @@ export function NewsScreen() {
         {data ? (
           <article className={styles.piece} lang={LOCALES[language]}>
             <h2>{data.title}</h2>
-            <time dateTime={data.at}>{formatTime(data.at)}</time>
-            {data.paragraphs.map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
+            {data.source ? (
+              <Whose source={data.source} at={data.at} />
+            ) : (
+              <time dateTime={data.at}>{formatTime(data.at)}</time>
+            )}
+            <Paragraphs of={data.paragraphs} />
+            {data.earlier.map(({ until, title: before, paragraphs }) => (
+              <section key={until} className={styles.earlier}>
+                <p>{fill(t.corrected, { at: formatTime(until) })}</p>
+                <h3>{before}</h3>
+                <Paragraphs of={paragraphs} />
+              </section>
             ))}
           </article>
         ) : (

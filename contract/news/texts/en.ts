@@ -5,5 +5,11 @@ export const texts = {
     prices: 'Prices',
     empty:
       'No news yet. What the broker writes about markets and this service stands here; what happens to your own orders and shares is told in your notifications.',
+    /** Of a piece that is somebody else's. */
+    source: 'Source: {name} · {licence}',
+    published: 'Published {at}',
+    received: 'Received {at}',
+    readAt: 'Read it at {host}',
+    corrected: 'Corrected {at}. Before, it said:',
   },
 };

@@ -6,5 +6,10 @@ export const texts: typeof en = {
     prices: 'Precios',
     empty:
       'Aún no hay noticias. Aquí aparece lo que el bróker escribe sobre los mercados y el servicio; lo de tus órdenes y acciones está en tus avisos.',
+    source: 'Fuente: {name} · {licence}',
+    published: 'Publicado: {at}',
+    received: 'Recibido: {at}',
+    readAt: 'Leer en {host}',
+    corrected: 'Corregido: {at}. Antes decía:',
   },
 };

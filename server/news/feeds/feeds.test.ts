@@ -1,0 +1,269 @@
+/** News of other sources: read again and again, from hostile ones too, and shown as plain words with whose they are. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { asOwner } from '../../db/testing.ts';
+import { ForbiddenAddressError } from '../../outgoing/post.ts';
+import { granted } from '../../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import { FEED_BYTES_MAXIMUM, fetchFeed, FeedError } from './fetch-feed.ts';
+import { followFeeds } from './follow-feeds.ts';
+import { decodeFeed, readFeed } from './read-feed.ts';
+
+const UNKNOWN = { etag: null, modified: null };
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+let source: Server;
+let origin: string;
+/** What the source answers by path, and how it was asked. */
+const answers = new Map<string, RequestListener>();
+const asked: { path: string; etag: string | undefined }[] = [];
+let server: TestServer;
+let reader: TestCustomer;
+
+beforeAll(async () => {
+  source = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', etag: request.headers['if-none-match'] });
+    answers.get(request.url ?? '')?.(request, response);
+  });
+  await new Promise<void>((listening) => {
+    source.listen(0, '127.0.0.1', listening);
+  });
+  origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  const newsSources = [
+    { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire` },
+    { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken` },
+  ] as const;
+  server = await startTestServer({}, { newsSources }, { workByHand: true, newsWay: { inside: origin } });
+  reader = await server.customer();
+});
+afterAll(async () => {
+  await server.stop();
+  source.closeAllConnections();
+  source.close();
+});
+
+const inside = (path: string, timeoutMs = 5_000) =>
+  fetchFeed(`${origin}${path}`, UNKNOWN, { inside: origin, timeoutMs });
+const rss = (items: string): string =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`;
+const one = (of: Record<string, string>): string =>
+  rss(
+    `<item>${Object.entries(of)
+      .map(([name, text]) => `<${name}>${text}</${name}>`)
+      .join('')}</item>`,
+  );
+
+test('sources are named whole, reached by https alone, or the start says what is wrong', () => {
+  const said = (BOURSE_NEWS: string) => readConfig({ BOURSE_NEWS }).newsSources;
+  expect(readConfig({}).newsSources).toBeUndefined();
+  expect(said('One|en|CC BY 4.0|https://one.example/rss; Two|kor|CC0|https://two.example/a?b=c')).toEqual([
+    { name: 'One', language: 'en', licence: 'CC BY 4.0', url: 'https://one.example/rss' },
+    { name: 'Two', language: 'kor', licence: 'CC0', url: 'https://two.example/a?b=c' },
+  ]);
+  for (const wrong of [
+    'One|en|CC0|http://one.example/rss',
+    'One|de|CC0|https://one.example/rss',
+    'One|en||https://one.example/rss',
+    'One|en|CC0|https://a:b@one.example/rss',
+    'One|en|CC0|https://one.example|yes',
+    'One|en|CC0|https://one.example;One|en|CC0|https://two.example',
+    'https://one.example/rss',
+  ])
+    expect(() => said(wrong), wrong).toThrow(/^BOURSE_NEWS is /);
+});
+
+test('a source that stalls, breaks off, sends no end or one endless line is left', async () => {
+  let sent = 0;
+  const endless =
+    (part: string): RequestListener =>
+    (_, response) => {
+      sent = 0;
+      const more = (): void => {
+        while (!response.destroyed && sent < 100_000_000) {
+          sent += part.length;
+          if (!response.write(part)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    };
+  answers.set('/silent', () => {});
+  answers.set('/stalls', (_, response) => void response.write(rss('')));
+  answers.set('/short', (_, response) => {
+    response.writeHead(200, { 'content-length': 1_000 }).write(rss(''));
+    setImmediate(() => response.destroy());
+  });
+  answers.set('/100-megabytes', endless('<item/>\n'.repeat(8_192)));
+  answers.set('/one-line', (_, response) => void response.end(`${rss('').slice(0, 40)}${'x'.repeat(10_000_000)}`));
+  answers.set('/packed', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'));
+  answers.set('/error', (_, response) => void response.writeHead(500).end(rss('')));
+  await expect(inside('/silent', 50)).rejects.toThrow();
+  await expect(inside('/stalls', 100)).rejects.toThrow();
+  await expect(inside('/short')).rejects.toThrow('broken off before its end');
+  await expect(inside('/100-megabytes')).rejects.toThrow(`more than ${FEED_BYTES_MAXIMUM} bytes`);
+  expect(sent).toBeLessThan(50_000_000);
+  await expect(inside('/one-line')).rejects.toThrow(`more than ${FEED_BYTES_MAXIMUM} bytes`);
+  await expect(inside('/packed')).rejects.toThrow(FeedError);
+  await expect(inside('/error')).rejects.toThrow('answered 500');
+});
+
+test('redirects lead to public addresses only, not by name, number or DNS, and not for ever', async () => {
+  const to = (location: string) =>
+    answers.set('/away', (_, response) => void response.writeHead(302, { location }).end());
+  const resolve = (host: string, done: (error: null, found: { address: string; family: number }[]) => void): void =>
+    done(null, [{ address: host === 'inside.example' ? '10.0.0.7' : '169.254.169.254', family: 4 }]);
+  for (const location of [
+    'http://127.0.0.1:1/secret',
+    'https://127.0.0.1/secret',
+    'https://[::1]/secret',
+    'https://2130706433/',
+    'https://inside.example/secret',
+    'https://metadata.example/latest',
+    'http://public.example/',
+    'file:///etc/passwd',
+  ]) {
+    to(location);
+    await expect(
+      fetchFeed(`${origin}/away`, UNKNOWN, { inside: origin, timeoutMs: 2_000, resolve }),
+      location,
+    ).rejects.toThrow(ForbiddenAddressError);
+  }
+  // Nothing that is configured lets a source stand in the own network.
+  await expect(fetchFeed(`${origin}/away`, UNKNOWN, { inside: null })).rejects.toThrow(ForbiddenAddressError);
+  to('/away');
+  await expect(inside('/away')).rejects.toThrow('redirects');
+  to('');
+  answers.set('/moved', (_, response) => void response.end(rss('')));
+  to('/moved');
+  expect(await inside('/away')).toMatchObject({ fresh: true });
+});
+
+test('scripts, pictures, data URLs and marks that turn text around leave plain words', () => {
+  const html = [
+    '<p>Shares <b>rose</b>.<script>steal()</script></p><style>p{}</style>',
+    '<img src="data:image/png;base64,AAAA" onerror="steal()"><iframe src="https://x.example">inner</iframe>',
+    '<p><a href="javascript:steal()">More\u202e\u2066 here\u200b</a>&nbsp;now<br>and then</p>',
+  ]
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
+  const [piece] = readFeed(
+    one({
+      guid: 'a-1',
+      title: '\u202eUp&amp;nbsp;&lt;script&gt;x()&lt;/script&gt; 3 %',
+      link: 'javascript:steal()',
+      description: html,
+      pubDate: 'Fri, 20 Nov 2026 11:00:00 GMT',
+    }),
+    NOW,
+  )!;
+  expect(piece).toEqual({
+    guid: 'a-1',
+    title: 'Up 3 %',
+    body: 'Shares rose.\n\nMore here now and then',
+    link: null,
+    publishedAt: Date.parse('2026-11-20T11:00:00Z'),
+  });
+});
+
+test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and deep nesting are not', () => {
+  const atom = [
+    '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>tag:1</id><title type="text">One</title>',
+    '<link rel="self" href="https://x.example/self"/><link href="https://x.example/1"/>',
+    '<updated>2026-11-20T13:00:00Z</updated><published>2026-11-20T10:00:00+09:00</published>',
+    '<content type="xhtml"><div><p>First.</p><p>a &lt; b</p></div></content></entry></feed>',
+  ].join('');
+  expect(readFeed(atom, NOW)).toEqual([
+    {
+      guid: 'tag:1',
+      title: 'One',
+      body: 'First.\n\na < b',
+      link: 'https://x.example/1',
+      publishedAt: Date.parse('2026-11-20T01:00:00Z'),
+    },
+  ]);
+  expect(
+    readFeed('<rdf:RDF><channel/><item><title>Old</title><link>https://x.example/2</link></item></rdf:RDF>', NOW),
+  ).toEqual([
+    { guid: 'https://x.example/2', title: 'Old', body: 'Old', link: 'https://x.example/2', publishedAt: null },
+  ]);
+  const korean = Buffer.from([0xbb, 0xef, 0xbc, 0xba]);
+  expect(decodeFeed(korean, 'text/xml; charset=euc-kr')).toBe('삼성');
+  expect(decodeFeed(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="euc-kr"?>'), korean]), '')).toContain(
+    '삼성',
+  );
+  // A moment to come is not believed, and the same name counts once.
+  const ahead = one({ guid: 'b', title: 'Ahead', pubDate: 'Fri, 27 Nov 2026 11:00:00 GMT' });
+  expect(
+    readFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'), NOW),
+  ).toMatchObject([{ title: 'Ahead', publishedAt: null }]);
+  expect(readFeed('<!doctype html><html><body><item><title>x</title></item></body></html>', NOW)).toBeNull();
+  expect(readFeed('', NOW)).toBeNull();
+  const entity = `<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(1_000)}">]>`;
+  const bomb = entity + one({ guid: 'c', title: 'Bomb', description: '&a;'.repeat(10_000) });
+  expect(readFeed(bomb, NOW)?.[0]?.body.length).toBeLessThanOrEqual(10_000);
+  const started = performance.now();
+  for (const nested of [
+    '<a>'.repeat(200_000),
+    `<item><title>Deep</title><description>${'<item><b>'.repeat(60_000)}`,
+    `<item><title>Deep</title><description>${'&lt;b&gt;'.repeat(100_000)}</description></item>`,
+  ])
+    expect(() => readFeed(rss(nested), NOW)).toThrow('inside one another');
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+const list = async () => (await granted(reader.client.call('news/listNews', { limit: 50 }))).rows;
+const follow = () => followFeeds(server.composed.parts);
+const faults = () => asOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
+
+test('what a source brings is kept once, with whose it is; a correction keeps the old text', async () => {
+  let body = 'It opened at 9.';
+  answers.set('/broken', (_, response) => void response.writeHead(500).end());
+  answers.set('/wire', (request, response) => {
+    const etag = `"${body.length}"`;
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    const item = { guid: 'w-1', title: 'Opening', link: 'https://wire.example/1', description: body };
+    response.writeHead(200, { etag, 'content-type': 'application/rss+xml' }).end(one(item));
+  });
+  expect(server.composed.work.jobs.map(({ name }) => name)).toContain('news feeds');
+  await follow();
+  expect(await faults()).toEqual([
+    { source: 'Broken Wire', fault: 'answered 500' },
+    { source: 'Example Wire', fault: null },
+  ]);
+  const [first, ...more] = await list();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    title: 'Opening',
+    beginning: body,
+    source: { name: 'Example Wire', licence: 'CC BY 4.0', publishedAt: null, link: 'https://wire.example/1' },
+  });
+  expect(first!.at).toBe(new Date(server.clock.now()).toISOString());
+  await follow();
+  // Nobody is asked again within five minutes.
+  server.clock.advance(300_000);
+  await follow();
+  expect(asked.filter(({ path }) => path === '/wire').map(({ etag }) => etag)).toEqual([undefined, '"15"']);
+  expect(await list()).toHaveLength(1);
+
+  body = 'It opened at 9:30.';
+  server.clock.advance(300_000);
+  await follow();
+  expect(await list()).toMatchObject([{ id: first!.id, at: first!.at, beginning: body }]);
+  expect(await granted(reader.client.call('news/getNews', { news: first!.id }))).toMatchObject({
+    paragraphs: [body],
+    earlier: [{ until: new Date(server.clock.now()).toISOString(), title: 'Opening', paragraphs: ['It opened at 9.'] }],
+  });
+  const korean = server.client(reader, 'kor');
+  expect((await granted(korean.call('news/listNews', {}))).rows).toEqual([]);
+
+  const product = await server.staff('product');
+  const listed = await granted(product.client.call('staff/listNews', {}));
+  expect(listed.rows).toMatchObject([{ by: { id: '', name: 'Example Wire' }, standing: 'shown' }]);
+  await granted(product.client.call('staff/withdrawNews', { news: first!.id, why: 'Not ours to show', key: newKey() }));
+  body = 'It opened at nine thirty.';
+  server.clock.advance(300_000);
+  await follow();
+  expect(await list()).toEqual([]);
+});

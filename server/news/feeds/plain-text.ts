@@ -1,0 +1,73 @@
+/**
+ * What somebody else's HTML says, as paragraphs of plain words: no markup, no pictures, no addresses, nothing that runs
+ * and nothing hidden.
+ */
+import { lineOf, paragraphsOf } from '@bourse/core/content/prose.ts';
+import { Parser } from 'htmlparser2';
+
+/** What is no text of the piece. */
+const UNSAID = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'head',
+  'textarea',
+]);
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main ' +
+    'nav ol p pre section table td th tr ul'
+  ).split(' '),
+);
+/** Deeper than anybody writes; what the parser does at each level costs as much as there are levels above. */
+const DEPTH_MAXIMUM = 200;
+export function refuseDeep(depth: number): void {
+  if (depth > DEPTH_MAXIMUM) throw new Error(`more than ${DEPTH_MAXIMUM} elements inside one another`);
+}
+const PARAGRAPH = '\n\n';
+
+function wordsOf(html: string): string {
+  let [words, unsaid, depth] = ['', 0, 0];
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        refuseDeep((depth += 1));
+        if (UNSAID.has(name)) unsaid += 1;
+        if (BLOCKS.has(name)) words += PARAGRAPH;
+        if (name === 'br') words += '\n';
+      },
+      ontext(text) {
+        if (unsaid === 0) words += text;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (UNSAID.has(name)) unsaid -= 1;
+        if (BLOCKS.has(name)) words += PARAGRAPH;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.write(html);
+  parser.end();
+  return words;
+}
+
+/** One line. */
+export const lineOfHtml = (html: string, length: number): string => lineOf(wordsOf(html), length);
+
+/** Paragraphs with an empty line between two, `length` characters at most. */
+export function proseOfHtml(html: string, length: number): string {
+  let prose = '';
+  for (const paragraph of paragraphsOf(wordsOf(html))) {
+    const left = length - prose.length - PARAGRAPH.length;
+    if (left <= 1) break;
+    const line = lineOf(paragraph, left);
+    if (line !== '') prose += (prose === '' ? '' : PARAGRAPH) + line;
+  }
+  return prose;
+}

@@ -1,0 +1,147 @@
+/** The pieces of a feed (RSS or Atom) in plain words; null where it is none. One pass, whatever is nested. */
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import { lineOfHtml, proseOfHtml, refuseDeep } from './plain-text.ts';
+
+export interface Piece {
+  /** The source's own name of it. */
+  guid: string;
+  title: string;
+  body: string;
+  /** https only; null where there is none. */
+  link: string | null;
+  publishedAt: number | null;
+}
+
+const PIECES_MAXIMUM = 100;
+const TITLE_MAXIMUM = 200;
+const BODY_MAXIMUM = 10_000;
+const GUID_MAXIMUM = 300;
+const LINK_MAXIMUM = 1_000;
+const ROOTS = new Set(['rss', 'rdf:RDF', 'feed']);
+const PIECES = new Set(['item', 'entry']);
+
+type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated';
+const FIELDS: Readonly<Record<string, Field>> = {
+  guid: 'guid',
+  id: 'guid',
+  title: 'title',
+  link: 'link',
+  description: 'summary',
+  summary: 'summary',
+  content: 'content',
+  'content:encoded': 'content',
+  pubDate: 'published',
+  'dc:date': 'published',
+  published: 'published',
+  updated: 'updated',
+};
+type Raw = Partial<Record<Field, string>>;
+
+/** By its byte order mark, what the answer says, or what it says itself; UTF-8 where nobody does. */
+export function decodeFeed(bytes: Buffer, contentType: string): string {
+  const said =
+    /charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1] ??
+    /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1];
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  try {
+    return new TextDecoder(marked ?? said ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What stands in each field, as far as `PIECES_MAXIMUM` pieces. */
+class Reader {
+  readonly pieces: Raw[] = [];
+  root: string | null = null;
+  private piece: Raw | null = null;
+  private field: Field | null = null;
+  /** How many elements are open inside the piece, and around it with itself. */
+  private depth = 0;
+  private above = 0;
+
+  onopentag(name: string, { href, rel = 'alternate' }: Record<string, string>): void {
+    this.root ??= name;
+    if (this.piece === null) {
+      refuseDeep((this.above += 1));
+      if (PIECES.has(name) && this.pieces.length < PIECES_MAXIMUM) this.piece = {};
+      return;
+    }
+    refuseDeep((this.depth += 1));
+    if (this.depth > 1) return this.add(`<${name}>`);
+    const field = FIELDS[name] ?? null;
+    // Of a field that comes twice the first one counts.
+    this.field = field !== null && this.piece[field] === undefined ? field : null;
+    if (name === 'link' && href !== undefined && rel === 'alternate') this.add(href);
+  }
+  ontext(text: string): void {
+    this.add(this.depth > 1 ? escaped(text) : text);
+  }
+  onclosetag(name: string): void {
+    if (this.piece === null) return void (this.above -= 1);
+    if (this.depth === 0) {
+      this.above -= 1;
+      this.pieces.push(this.piece);
+      this.piece = null;
+      return;
+    }
+    this.depth -= 1;
+    if (this.depth > 0) this.add(`</${name}>`);
+    else this.field = null;
+  }
+  private add(text: string): void {
+    if (this.piece !== null && this.field !== null) this.piece[this.field] = (this.piece[this.field] ?? '') + text;
+  }
+}
+
+export function readFeed(text: string, now: number): Piece[] | null {
+  const reader = new Reader();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.onopentag(name, attributes),
+      ontext: (words) => reader.ontext(words),
+      onclosetag: (name) => reader.onclosetag(name),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(text);
+  parser.end();
+  if (reader.root === null || !ROOTS.has(reader.root)) return null;
+  const seen = new Set<string>();
+  return reader.pieces.flatMap((raw) => {
+    const piece = pieceOf(raw, now);
+    if (piece === null || seen.has(piece.guid)) return [];
+    seen.add(piece.guid);
+    return piece;
+  });
+}
+
+function pieceOf(
+  { guid, title = '', link = '', summary, content, published, updated }: Raw,
+  now: number,
+): Piece | null {
+  const words = content?.trim() || summary || '';
+  const line = lineOfHtml(title, TITLE_MAXIMUM) || lineOfHtml(words, TITLE_MAXIMUM);
+  if (line === '') return null;
+  const at = Date.parse(published ?? updated ?? '');
+  return {
+    guid: guidOf(guid?.trim() || link.trim() || `${title}\n${words}`),
+    title: line,
+    body: proseOfHtml(words, BODY_MAXIMUM) || line,
+    link: linkOf(link.trim()),
+    publishedAt: at > 0 && at <= now ? at : null,
+  };
+}
+
+const guidOf = (text: string): string =>
+  text.length <= GUID_MAXIMUM && !text.includes('\0') ? text : createHash('sha256').update(text).digest('hex');
+
+function linkOf(text: string): string | null {
+  if (text.length > LINK_MAXIMUM || !URL.canParse(text)) return null;
+  const { protocol, username, password, href } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' ? href : null;
+}
