@@ -65,7 +65,7 @@ it('a short position owes its dividend, whichever portfolio has the money', () =
 
 it('so does a night that was borrowed for', () => {
   const state = poor('long', '100', '0');
-  const night = { position: 1n, date: '2026-11-20', since: null };
+  const night = { position: 1n, date: '2026-11-20', end: NOON, since: null };
   const due = financingOf(state.positions[0]!, night);
   expect(moved(decideChargeFinancing(state, night, nordwind, NOON))).toEqual([
     ['moveMoney', 'available', 0, due],

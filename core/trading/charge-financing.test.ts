@@ -14,7 +14,7 @@ const opened = (leverage: number, side: 'long' | 'short' = 'long', available = '
   return account;
 };
 const held = (account: Account) => account.positions.get(1n)!;
-const night = (date: string) => ({ position: 1n, date, since: null });
+const night = (date: string) => ({ position: 1n, date, end: NOON, since: null });
 
 describe('interest for a night', () => {
   it("is a year's rate on what was borrowed, by Actual/360 in dollars", () => {
@@ -87,7 +87,7 @@ describe('charging it', () => {
     account.carry(
       decideChargeFinancing(
         account.state,
-        { position: 1n, date: '2026-11-20', since: { held: units('100'), opened: units('100') } },
+        { position: 1n, date: '2026-11-20', end: NOON, since: { held: units('100'), opened: units('100') } },
         nordwind,
         NOON,
       ),

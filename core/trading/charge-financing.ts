@@ -30,10 +30,12 @@ import type { AccountState, MarketView, Position, TradingChanges } from './types
 /**
  * A night of a position: the market's local date on which it began, and what was held at its end of all that was
  * opened, if that has changed since; what borrowing its units costs a year, if not by the market's ordinary rate.
+ * `end`: epoch ms.
  */
 export interface Night {
   position: bigint;
   date: string;
+  end: number;
   since: { held: Quantity; opened: Quantity } | null;
   borrowRate?: Rate;
   /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */
@@ -54,7 +56,7 @@ export function borrowed(position: Position, since: Night['since']): Amount {
 }
 
 /** What a night is reckoned on, and the rate of a year. */
-function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position'>) {
+function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position' | 'end'>) {
   const rates = financingRates(position.market, date);
   return {
     amount: lentWorth(position, { date, since, price }) ?? borrowed(position, since),
@@ -63,7 +65,7 @@ function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<
 }
 
 /** Rate × days (one) ÷ days of the year, to the nearest minor unit: of this position alone (`fee-rest.ts`). */
-export function financingOf(position: Position, night: Omit<Night, 'position'>): Amount {
+export function financingOf(position: Position, night: Omit<Night, 'position' | 'end'>): Amount {
   const { amount, rate } = chargedOn(position, night);
   return forOneNight(amount, rate, position.currency);
 }
@@ -102,6 +104,10 @@ function borrowedNight(position: Position, night: Night, fee: Amount): BorrowedN
 export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount =>
   divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
+/** What a season doesn't have in it any more costs and earns nothing. */
+export const isAfterSeason = ({ season }: Pick<AccountState, 'season'>, { end }: Pick<Night, 'end'>): boolean =>
+  season != null && end > season.endsAt;
+
 /**
  * From what is available, then from the position's own margin, which brings its closing nearer, then from the
  * customer's other portfolios; only then from the insurance account.
@@ -114,8 +120,8 @@ export function decideChargeFinancing(
 ): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === night.position);
   // A day trade left open overnight by an outage owes nothing for that night.
-  if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date))
-    return null;
+  const isBooked = position?.financedOn != null && position.financedOn >= night.date;
+  if (!position || position.dayTrading || isBooked || isAfterSeason(state, night)) return null;
   const draft = new Draft(state, closedMarket(instrument, night.date), now);
   const { currency, instrument: id, portfolio = MAIN } = position;
   const { fee: amount, records: rests } = feeOfNight(

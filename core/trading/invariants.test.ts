@@ -294,7 +294,12 @@ function decideStep(
     case 'night':
       return decideChargeFinancing(
         account.state,
-        { position: seq, date: `2026-12-${String((each.which % 30) + 1).padStart(2, '0')}`, since: null },
+        {
+          position: seq,
+          date: `2026-12-${String((each.which % 30) + 1).padStart(2, '0')}`,
+          end: NOON,
+          since: null,
+        },
         view.instrument,
         NOON,
       );

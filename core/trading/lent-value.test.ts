@@ -17,6 +17,7 @@ const held = (account: Account) => account.positions.get(1n)!;
 const night = (date: string, price: string | null, since: { held: bigint; opened: bigint } | null = null) => ({
   position: 1n,
   date,
+  end: NOON,
   since,
   price: price === null ? null : units(price),
 });

@@ -5,7 +5,7 @@
 import { daysRolled, earnedOf, rolloverOf, rolloverRate, type OpenedPart } from '../fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
-import { closedMarket, type Night } from './charge-financing.ts';
+import { closedMarket, isAfterSeason, type Night } from './charge-financing.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
@@ -27,11 +27,10 @@ export interface Rollover {
 }
 
 /**
- * A day's end, `end` in epoch ms, and how what was held then had been opened, oldest first; a charge needs to know
+ * A day's end and how what was held then had been opened, oldest first; a charge needs to know
  * neither.
  */
-export interface Roll extends Pick<Night, 'position' | 'date' | 'since'> {
-  end: number;
+export interface Roll extends Pick<Night, 'position' | 'date' | 'since' | 'end'> {
   opened: readonly OpenedPart[];
 }
 
@@ -54,8 +53,8 @@ export function decideRollOver(
 ): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === seq);
   const days = daysRolled(instrument, date);
-  if (!position || position.dayTrading || days === 0 || (position.financedOn !== null && position.financedOn >= date))
-    return null;
+  const isBooked = position?.financedOn != null && position.financedOn >= date;
+  if (!position || position.dayTrading || days === 0 || isBooked || isAfterSeason(state, { end })) return null;
   const draft = new Draft(state, closedMarket(instrument, date), now);
   const value = rolledValue(position, since);
   if (value === 0n) return null;

@@ -107,7 +107,7 @@ function bookFallenDue(
   work: AccountWork,
   around: Around,
 ): void {
-  const { fallenDue, registry, now } = around;
+  const { fallenDue, seasons, registry, now } = around;
   if (!fallenDue) return;
   for (const position of work.positions.values()) {
     if (
@@ -116,10 +116,16 @@ function bookFallenDue(
       (position.instrument !== instrument && !positions.includes(position.seq))
     )
       continue;
+    const season = seasons ? seasons(position.portfolio ?? MAIN) : null;
+    // It isn't known here yet: the next command books it.
+    if (season === undefined) continue;
     for (const { name, decide: decideDue } of fallenDue(position, now)) {
       const changes = work.keys.has(name)
         ? null
-        : decideDue(work.stateOf({ instrument: position.instrument }, registry, position.portfolio), now);
+        : decideDue(
+            inSeason(work.stateOf({ instrument: position.instrument }, registry, position.portfolio), season),
+            now,
+          );
       if (!changes) continue;
       write(inPortfolio(changes, position.portfolio ?? MAIN), work, around);
       keep({ actor: { rule: 'fallen due' }, key: keyNamed(name) }, work, around, {});

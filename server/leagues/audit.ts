@@ -4,15 +4,25 @@
  */
 import { rank, type Reason, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash } from '@bourse/core/leagues/result.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import type pg from 'pg';
 import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit-check.ts';
 import { seasonOf } from './seasons.ts';
+import { NIGHT_CODES } from './values-then.ts';
 
 const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::bigint as position, h.instrument,
     h.quantity::numeric as quantity, h.cost::numeric as cost, h.margin::numeric as margin, h.price::numeric as price,
     h.gain::numeric as gain
   from league_results r cross join lateral jsonb_to_recordset(r.holdings)
     h(position text, instrument text, quantity text, cost text, margin text, price text, gain text))`;
+
+/** What counts in a result: of early leagues all until it was counted, else what was before the end. */
+const BEFORE_END = (row: string, more = 'false'): string =>
+  `(l.frozen_at > l.ends_at or ${row}.at < l.ends_at or ${more})`;
+const IS_NIGHT = `t.code in (${NIGHT_CODES.map((code) => `'${code}'`).join(', ')})`;
+/** A split counts units anew, so positions that one has met are left out of some checks. */
+const isDivided = (row: string, position: string): string => `exists (select from position_adjustments a
+  where a.account_id = ${row}.account_id and a.subject = 'position' and a.subject_seq = ${row}.${position})`;
 
 const CHECKS: Check[] = [
   {
@@ -30,10 +40,10 @@ const CHECKS: Check[] = [
   },
   {
     sql: `select r.league, r.account_id, r.available + r.frozen + r.margin as cash, m.amount from league_results r
-      cross join lateral (select coalesce(sum(case when t.credit like 'play%' and t.credit_portfolio = r.league
-          then t.amount else 0 end - case when t.debit like 'play%' and t.debit_portfolio = r.league then t.amount
-          else 0 end), 0) as amount from transfers t
-        where t.account_id = r.account_id and t.seq <= r.transfer_seq
+      join leagues l using (league) cross join lateral (select
+          coalesce(sum(case when t.credit like 'play%' and t.credit_portfolio = r.league then t.amount else 0 end
+          - case when t.debit like 'play%' and t.debit_portfolio = r.league then t.amount else 0 end), 0) as amount
+        from transfers t where t.account_id = r.account_id and t.seq <= r.transfer_seq and ${BEFORE_END('t', IS_NIGHT)}
           and (t.credit_portfolio = r.league or t.debit_portfolio = r.league)) m
       where r.available + r.frozen + r.margin <> m.amount`,
     say: (row) =>
@@ -41,22 +51,47 @@ const CHECKS: Check[] = [
       `${row.amount}`,
   },
   {
-    // A split counts its units anew, so positions that one has met are left out.
     sql: `with ${HOLDINGS}, filled as (select p.account_id, p.portfolio as league, p.position_seq as position,
         sum(case f.effect when 'open' then f.quantity else -f.quantity end) as quantity
-      from league_results r join positions p on p.account_id = r.account_id and p.portfolio = r.league
+      from league_results r join leagues l using (league)
+      join positions p on p.account_id = r.account_id and p.portfolio = r.league
       join fills f on (f.account_id, f.position_seq) = (p.account_id, p.position_seq) and f.fill_seq <= r.seq
-      where not exists (select from position_adjustments a where a.account_id = p.account_id
-        and a.subject = 'position' and a.subject_seq = p.position_seq)
+      where ${BEFORE_END('f')} and not ${isDivided('p', 'position_seq')}
       group by 1, 2, 3 having sum(case f.effect when 'open' then f.quantity else -f.quantity end) <> 0)
       select coalesce(f.account_id, h.account_id) as account_id, coalesce(f.league, h.league) as league,
         coalesce(f.position, h.position) as position, h.quantity, f.quantity as filled
-      from filled f full join (select * from held h where not exists (select from position_adjustments a
-        where a.account_id = h.account_id and a.subject = 'position' and a.subject_seq = h.position)) h
+      from filled f full join (select * from held h where not ${isDivided('h', 'position')}) h
         using (account_id, league, position) where f.quantity is distinct from h.quantity`,
     say: (row) =>
       `result of ${row.account_id} in league ${row.league}: counts ${row.quantity} of position ${row.position}, its ` +
       `fills say ${row.filled}`,
+  },
+  {
+    sql: `with ${HOLDINGS} select h.league, h.account_id, h.position, h.price, p.bid from held h
+      join leagues l using (league)
+      left join performance_prices p on (p.instrument, p.at) = (h.instrument, l.ends_at)
+      where l.frozen_at = l.ends_at and h.price is distinct from p.bid and not ${isDivided('h', 'position')}`,
+    say: (row) =>
+      `result of ${row.account_id} in league ${row.league}: position ${row.position} is valued at ${row.price}, its ` +
+      `price at that moment was ${row.bid}`,
+  },
+  {
+    sql: `select r.league, r.account_id, r.trades, count(o.order_seq) as made from league_results r
+      join leagues l using (league) left join orders o on o.account_id = r.account_id and o.portfolio = r.league
+        and o.cause not in (${HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ')})
+        and exists (select from fills f where f.account_id = o.account_id and f.order_seq = o.order_seq
+          and f.fill_seq <= r.seq and ${BEFORE_END('f')})
+      group by 1, 2, 3 having r.trades <> count(o.order_seq)`,
+    say: (row) =>
+      `result of ${row.account_id} in league ${row.league}: counts ${row.trades} trades, its fills say ${row.made}`,
+  },
+  {
+    sql: `with summed as (select league, account_id, sum(points) as points from league_weeks group by 1, 2)
+      select r.league, r.account_id, r.points, coalesce(s.points, 0) as given from league_results r
+      join leagues l using (league) left join summed s using (league, account_id)
+      where l.terms->>'ranking' = 'points' and r.points <> coalesce(s.points, 0)`,
+    say: (row) =>
+      `result of ${row.account_id} in league ${row.league}: counts ${row.points} points, its weeks gave ${row.given}`,
   },
   {
     sql: `with ${DIGITS}, ${HOLDINGS}, valued as (select h.*, case when h.price is null then 0

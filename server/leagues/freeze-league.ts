@@ -1,7 +1,7 @@
 /**
- * The end of a season: all entries' accounts are held for a moment, so that whatever was decided before counts. The
- * result, the prices that it follows from and each account's numbers at that moment are written down, and a seal of the
- * ledger binds their hash.
+ * The end of a season: its nights are booked, then all entries' accounts are held for a moment, so that whatever was
+ * decided before counts. The result is that of the end, whenever it is counted; it, the prices that it follows from and
+ * each account's numbers are written down, and a seal of the ledger binds their hash.
  */
 import { tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
@@ -11,21 +11,24 @@ import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 import type { Parts } from '../parts.ts';
-import { writePoints } from './count-points.ts';
-import { countStandings, type Counted } from './standings.ts';
+import { type BookNights, bookNights } from './book-nights.ts';
+import { giveWeeks } from './give-weeks.ts';
+import { type Counted, standingsOf } from './standings.ts';
 import { type Db, readGoing } from './store.ts';
 import type { Worth } from './values.ts';
+import { readWorthsThen, type ThenValueParts } from './values-then.ts';
 
-type FreezeParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;
+type FreezeParts = ThenValueParts & BookNights & Pick<Parts, 'database' | 'clock'>;
 
 export async function freezeLeagues(parts: FreezeParts): Promise<void> {
   const now = parts.clock.now();
   const over = (await readGoing(parts.database.kysely)).filter(({ season }) => now >= season.endsAt);
+  if (over.length > 0) await bookNights(parts);
   await inTurns(over, 1, ({ season }) => freeze(parts, season));
 }
 
-async function freeze({ database, clock, ...parts }: FreezeParts, season: Season): Promise<void> {
-  await database.kysely.transaction().execute(async (db) => {
+async function freeze(parts: FreezeParts, season: Season): Promise<void> {
+  await parts.database.kysely.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('leagues')
       .select('league')
@@ -38,25 +41,10 @@ async function freeze({ database, clock, ...parts }: FreezeParts, season: Season
     // In the order in which everybody locks; only a later statement sees what their last commands have written.
     await sql`select account_id from accounts where account_id in (select account_id from league_entries
       where league = ${season.number}) order by account_id for update`.execute(db);
-    const at = clock.now();
-    const counted = await countStandings(parts, db, season, at);
-    await writeResults(
-      db,
-      season,
-      season.ranking === 'points' ? await afterWeeks(parts, db, season, counted) : counted,
-    );
+    await giveWeeks(parts, db, season, season.endsAt);
+    const worths = await readWorthsThen(parts, db, season.number, season.endsAt);
+    await writeResults(db, season, await standingsOf(db, season, season.endsAt, worths));
   });
-}
-
-/** The last week's points are given only now. Elsewhere the result itself is a curve's last point. */
-async function afterWeeks(
-  parts: Pick<Parts, 'feeds' | 'splits'>,
-  db: Db,
-  season: Season,
-  counted: Counted,
-): Promise<Counted> {
-  await writePoints(db, season, counted);
-  return countStandings(parts, db, season, counted.at);
 }
 
 const NOTHING: Worth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };

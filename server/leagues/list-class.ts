@@ -24,15 +24,21 @@ interface Doings {
   notes: number;
 }
 
-async function readDoings(db: Db, league: number): Promise<Map<AccountId, Doings>> {
+/** As of its end, where that has been counted: what the house closes afterwards is nobody's doing. */
+async function readDoings(db: Db, { season: { number: league }, frozenAt }: League): Promise<Map<AccountId, Doings>> {
+  // A look at fills is for what is over: while a season runs, nothing has come after it.
+  const [costs, lastAt] =
+    frozenAt === null
+      ? [sql`fees + tax + financing`, sql`updated_at`]
+      : [costsBefore(new Date(frozenAt)), lastFillBefore(new Date(frozenAt))];
   const { rows } = await sql<{ account_id: AccountId; costs: Amount; last_at: Date | null; notes: number }>`
     select e.account_id, coalesce(p.costs, 0)::bigint as costs, o.last_at,
       (select count(*)::integer from league_notes n where n.league = e.league and n.account_id = e.account_id
         and not n.by_organiser) as notes
     from league_entries e
-    left join (select account_id, sum(fees + tax + financing) as costs from positions where portfolio = ${league}
-      group by 1) p using (account_id)
-    left join (select account_id, max(updated_at) as last_at from orders where portfolio = ${league} and filled > 0
+    left join (select account_id, sum(${costs}) as costs from positions p where portfolio = ${league} group by 1) p
+      using (account_id)
+    left join (select account_id, max(${lastAt}) as last_at from orders o where portfolio = ${league} and filled > 0
       and cause <> 'leagueOver' group by 1) o using (account_id)
     where e.league = ${league}`.execute(db);
   return new Map(
@@ -42,6 +48,15 @@ async function readDoings(db: Db, league: number): Promise<Map<AccountId, Doings
     ]),
   );
 }
+
+/** Of a position, without what its later fills and days' ends were charged; nights after the end cost nothing. */
+const costsBefore = (end: Date) => sql`p.fees + p.tax + p.financing
+  - coalesce((select sum(f.fee + f.tax) from fills f where f.account_id = p.account_id
+      and f.position_seq = p.position_seq and f.at >= ${end}), 0)
+  - coalesce((select sum(d.fee + d.tax) from day_end_charges d where d.account_id = p.account_id
+      and d.position_seq = p.position_seq and d.at >= ${end}), 0)`;
+const lastFillBefore = (end: Date) => sql`(select max(f.at) from fills f where f.account_id = o.account_id
+  and f.order_seq = o.order_seq and f.at < ${end})`;
 
 interface Largest {
   instrument: string;
@@ -69,7 +84,7 @@ export interface Class {
 
 export async function readClass(parts: ClassParts, league: League): Promise<Class> {
   const board = await parts.leagueBoards.of(league, parts.clock.now());
-  const doings = await readDoings(parts.database.kysely, league.season.number);
+  const doings = await readDoings(parts.database.kysely, league);
   const members = board.rows.map((row): Member => {
     const entry = board.entries.get(row.entry)!;
     return {

@@ -45,10 +45,19 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
   return new Map(rows.map(({ account_id: account, points }) => [account, Number(points)]));
 }
 
-export async function countStandings(parts: ValueParts, db: Db, season: Season, now: number): Promise<Counted> {
+/** As it stands now. */
+export const countStandings = async (parts: ValueParts, db: Db, season: Season, now: number): Promise<Counted> =>
+  standingsOf(db, season, now, await readWorths(parts, db, season.number, now));
+
+/** As it stood at a moment, by what each was worth then. */
+export async function standingsOf(
+  db: Db,
+  season: Season,
+  at: number,
+  worths: ReadonlyMap<AccountId, Worth>,
+): Promise<Counted> {
   const { number, capital } = season;
   const entries = await readEntries(db, number);
-  const worths = await readWorths(parts, db, number, now);
   const points = season.ranking === 'points' ? await readPoints(db, number) : new Map<AccountId, number>();
   const barred = barredOf(entries);
   const standings = entries.map((each): Standing => {
@@ -63,7 +72,7 @@ export async function countStandings(parts: ValueParts, db: Db, season: Season, 
     };
   });
   return {
-    at: now,
+    at,
     isFinal: false,
     rows: rank(standings, season),
     entries: new Map(entries.map((each) => [each.entry, each])),

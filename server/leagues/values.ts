@@ -1,8 +1,9 @@
 /** What every entry of a league is worth at one moment: play money and open positions, by one look at the market. */
-import { meetingOf, inOldUnits, unmetBy, type Come } from '@bourse/core/actions/old-units.ts';
+import { meetingOf, unmetBy, type Come } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/money.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { times } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -31,7 +32,8 @@ export interface Holding {
   gain: Amount;
 }
 
-const NOTHING = { available: 0n, frozen: 0n, margin: 0n };
+type Cash = Pick<Worth, 'available' | 'frozen' | 'margin'>;
+const NOTHING: Cash = { available: 0n, frozen: 0n, margin: 0n };
 
 /** By account; one that has nothing in the league is left out. */
 export async function readWorths(
@@ -45,10 +47,25 @@ export async function readWorths(
     await readPositions(db, league),
     await readTrades(db, league),
   ];
-  const priceOf = await pricesOf(parts, db, positions, now);
+  const quoteOf = (instrument: InstrumentId) => parts.feeds.quote(instrument, now);
+  const priceOf = await pricesOf(parts, db, positions, now, quoteOf);
+  return worthsOf({ cash: cashOf(balances), positions, trades }, priceOf);
+}
+
+/** What entries have at one moment. */
+export interface Had {
+  cash: ReadonlyMap<AccountId, Cash>;
+  positions: readonly Held[];
+  trades: ReadonlyMap<AccountId, number>;
+}
+
+export function worthsOf(
+  { cash: all, positions, trades }: Had,
+  priceOf: (position: Held) => Price | null,
+): Map<AccountId, Worth> {
   const held = Map.groupBy(positions, ({ account }) => account);
   return new Map(
-    [...balances].map(([account, cash]) => {
+    [...all].map(([account, cash]) => {
       const holdings = (held.get(account) ?? []).map((each) => holdingOf(each, priceOf(each)));
       const gained = holdings.reduce((sum, { gain }) => sum + gain, 0n);
       const equity = cash.available + cash.frozen + cash.margin + gained;
@@ -63,13 +80,16 @@ function holdingOf({ position, instrument, currency, quantity, cost, margin }: H
   return { position, instrument, quantity, cost, margin, price, value, gain: larger(value - cost, -margin) };
 }
 
-async function readBalances(db: Db, league: number): Promise<Map<AccountId, typeof NOTHING>> {
-  const rows = await db
-    .selectFrom('balances')
-    .select(['account_id', 'bucket', 'amount'])
-    .where('portfolio', '=', league)
-    .execute();
-  const found = new Map<AccountId, typeof NOTHING>();
+const readBalances = (db: Db, league: number): Promise<Balance[]> =>
+  db.selectFrom('balances').select(['account_id', 'bucket', 'amount']).where('portfolio', '=', league).execute();
+
+export interface Balance {
+  account_id: AccountId;
+  bucket: string;
+  amount: Amount;
+}
+export function cashOf(rows: readonly Balance[]): Map<AccountId, Cash> {
+  const found = new Map<AccountId, Cash>();
   for (const { account_id: account, bucket, amount } of rows) {
     const cash = found.getOrInsertComputed(account, () => ({ ...NOTHING }));
     if (bucket === 'playAvailable') cash.available += amount;
@@ -79,7 +99,7 @@ async function readBalances(db: Db, league: number): Promise<Map<AccountId, type
   return found;
 }
 
-interface Held {
+export interface Held {
   account: AccountId;
   position: bigint;
   instrument: InstrumentId;
@@ -111,17 +131,18 @@ async function readTrades(db: Db, league: number): Promise<Map<AccountId, number
 }
 
 /** While a split is being applied, a position in old units is valued at a price for old units. */
-async function pricesOf(
-  { feeds, splits }: ValueParts,
+export async function pricesOf(
+  { splits }: Pick<ValueParts, 'splits'>,
   db: Db,
   held: readonly Held[],
   now: number,
+  quoteOf: (instrument: InstrumentId) => Pick<Quote, 'bid'> | null,
 ): Promise<(position: Held) => Price | null> {
-  const quotes = new Map<InstrumentId, Quote | null>();
+  const quotes = new Map<InstrumentId, Pick<Quote, 'bid'> | null>();
   const come = new Map<InstrumentId, readonly Come[]>();
   for (const { instrument } of held) {
     if (quotes.has(instrument)) continue;
-    quotes.set(instrument, feeds.quote(instrument, now));
+    quotes.set(instrument, quoteOf(instrument));
     const lately = splits.lately(instrument, now);
     if (lately.length > 0) come.set(instrument, lately);
   }
@@ -134,7 +155,7 @@ async function pricesOf(
     const lately = come.get(instrument);
     if (!quote || !lately) return quote?.bid ?? null;
     const unmet = unmetBy({ openedAt: openedAt.getTime() }, met.get(`${account} ${position}`) ?? [], lately);
-    return inOldUnits(quote, unmet).bid;
+    return times(quote.bid, unmet, 'half-even');
   };
 }
 

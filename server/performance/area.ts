@@ -6,11 +6,14 @@ import { getPerformance } from './get-performance.ts';
 import { keepPoints } from './keep-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
 import { ownData } from './own-data.ts';
+import { createHeldThen, type HeldThen } from './held-then.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     /** What portfolios are worth, now and day by day. */
     equity: Equity;
+    /** Prices and units of a moment that is past. */
+    heldThen: HeldThen;
   }
 }
 
@@ -18,7 +21,10 @@ const KEPT_MS = 20_000;
 
 export const performance = defineArea({
   name: 'performance',
-  parts: [part('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) => createEquity(parts))],
+  parts: [
+    part('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) => createEquity(parts)),
+    part('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHeldThen),
+  ],
   calls: (parts) => ({
     'performance/getPerformance': getPerformance(parts),
     'performance/getCurve': getCurve(parts),

@@ -83,7 +83,12 @@ interface EventRow {
 }
 
 /** Positions that were open at some time from `from` until before `to`, each with its whole history until then. */
-export async function readPositions(db: Db, account: AccountId, from: number, to: number): Promise<PositionHistory[]> {
+export async function readPositions(
+  db: Db,
+  account: AccountId,
+  from: number,
+  to: number,
+): Promise<(PositionHistory & { seq: bigint })[]> {
   const { rows: positions } = await sql<PositionRow>`select position_seq, portfolio, instrument, currency, side
     from positions where account_id = ${account} and opened_at < ${new Date(to)}
       and (closed_at is null or closed_at >= ${new Date(from)}) order by position_seq`.execute(db);
@@ -105,6 +110,7 @@ export async function readPositions(db: Db, account: AccountId, from: number, to
   const events = Map.groupBy(rows, ({ position_seq }) => position_seq);
   return positions.map(({ position_seq: seq, ...position }) => ({
     ...position,
+    seq,
     events: eventsOf(events.get(seq) ?? []),
   }));
 }

@@ -1,6 +1,5 @@
 import { defineArea } from '../area.ts';
 import { booksParts } from './books/parts.ts';
-import { createFinancing } from './charge-financing.ts';
 import { closeDueCalls } from './close-due-calls.ts';
 import { buyForDemo } from './demo.ts';
 import { createDayEnd } from './end-days.ts';
@@ -10,7 +9,7 @@ import { findActingTogether } from './find-acting-together.ts';
 import { tradingHandlers } from './handlers.ts';
 import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
-import { createRollOver } from './roll-over.ts';
+import { nightsPart } from './nights.ts';
 import { ownData } from './own-data.ts';
 import { TRADING_RECORDS } from './records.ts';
 
@@ -21,11 +20,11 @@ const MINUTE_MS = 60_000;
 export const trading = defineArea({
   name: 'trading',
   records: TRADING_RECORDS,
-  parts: [...rulesParts, ...booksParts],
+  parts: [...rulesParts, ...booksParts, nightsPart],
   calls: tradingHandlers,
   demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },
   jobs(parts) {
-    const { world, leader } = parts;
+    const { world, leader, nights } = parts;
     const own = { ...parts, hours: world.hours };
     return [
       { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday(own) },
@@ -34,8 +33,8 @@ export const trading = defineArea({
       { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
       { name: 'acting together', everyMs: MINUTE_MS, run: () => findActingTogether(parts) },
       { name: 'day end', everyMs: MINUTE_MS, run: createDayEnd(parts) },
-      { name: 'rollover', everyMs: MINUTE_MS, run: createRollOver(parts) },
-      { name: 'financing', everyMs: MINUTE_MS, run: createFinancing(parts) },
+      { name: 'rollover', everyMs: MINUTE_MS, run: nights.rollOver },
+      { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },
     ];
   },
   ownData,

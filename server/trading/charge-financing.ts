@@ -138,7 +138,14 @@ async function charge(
     decide: (state, now) =>
       decideChargeFinancing(
         state,
-        { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date), price },
+        {
+          position: debtor.position_seq,
+          date,
+          end: at + 1,
+          since,
+          borrowRate: lending.rateAt(instrument, at, date),
+          price,
+        },
         instrument,
         now,
       ),

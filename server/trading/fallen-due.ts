@@ -83,10 +83,10 @@ function nightOf(
   { kind, date, end }: NightDue,
   now: number,
 ): Dated {
-  const night = { position: seq, date, since: null };
+  const night = { position: seq, date, end, since: null };
   const decide: FallenDue['decide'] =
     kind === 'rollover'
-      ? (state, at) => decideRollOver(state, { ...night, end, opened: [] }, instrument, at)
+      ? (state, at) => decideRollOver(state, { ...night, opened: [] }, instrument, at)
       : (state, at) =>
           decideChargeFinancing(
             state,

@@ -1,0 +1,25 @@
+/** The part by which others count what was held at a moment that is past: the prices of then, and the units. */
+import { type OpenUnits, walker } from '@bourse/core/performance/open-units.ts';
+import type { Prices } from '@bourse/core/performance/points.ts';
+import type { AccountId } from '../ids.ts';
+import { pricesAt, type ThenParts } from './prices-then.ts';
+import { type Db, readPositions } from './store.ts';
+
+export interface HeldThen {
+  /** Of each instrument at that moment (epoch ms), written down by whoever asks first; null where nobody knows. */
+  pricesAt(db: Db, instruments: readonly string[], at: number): Promise<(instrument: string) => Prices | null>;
+  /** Of an account's positions, by their numbers, what was open then. */
+  unitsAt(db: Db, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
+}
+
+export const createHeldThen = (parts: ThenParts): HeldThen => ({
+  async pricesAt(db, instruments, at) {
+    const wanted = [...new Set(instruments)].map((instrument) => ({ instrument, moment: at }));
+    const prices = await pricesAt(parts, db, wanted, true);
+    return (instrument) => prices(instrument, at);
+  },
+  async unitsAt(db, account, at) {
+    const histories = await readPositions(db, account, at, at);
+    return new Map(histories.map((history) => [history.seq, walker(history)(at)]));
+  },
+});

@@ -1,0 +1,22 @@
+/** Nights and rollovers that are past, for the jobs that book them and for whoever counts what is left after them. */
+import { type FinancingParts, createFinancing } from './charge-financing.ts';
+import { createRollOver, type RollOverParts } from './roll-over.ts';
+import { part } from '../parts.ts';
+
+/** Each books all that have ended; whoever asks again once they are booked costs nothing. */
+export interface Nights {
+  charge(): Promise<number>;
+  rollOver(): Promise<number>;
+}
+declare module '../parts.ts' {
+  interface Parts {
+    nights: Nights;
+  }
+}
+
+const createNights = (parts: FinancingParts & RollOverParts): Nights => ({
+  charge: createFinancing(parts),
+  rollOver: createRollOver(parts),
+});
+
+export const nightsPart = part('nights', ['database', 'desk', 'feeds', 'clock', 'zones', 'lending'], createNights);
