@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatAmount, formatPrice, formatSpan } from './format.ts';
+import { formatAge, formatAmount, formatQuantity, formatPrice, formatSpan } from './format.ts';
 
 test.each([
   [0, '0s', '0초'],
@@ -26,9 +26,14 @@ test.each([
 
 test("an amount has its currency's own decimals", () => {
   expect([formatAmount('1234.5', 'USD'), formatAmount('1500000', 'JPY'), formatAmount('-0.1', 'USDT')]).toEqual([
-    '1,234.50 USD',
-    '1,500,000 JPY',
-    '-0.100000 USDT',
+    '1,234.50\u00a0USD',
+    '1,500,000\u00a0JPY',
+    '-0.10\u00a0USDT',
+  ]);
+  expect([formatAmount('9998.095033', 'USDT'), formatQuantity('12873.813000'), formatQuantity('1200')]).toEqual([
+    '9,998.095033\u00a0USDT',
+    '12,873.813',
+    '1,200',
   ]);
 });
 

@@ -1,10 +1,10 @@
 /** How figures, times and ages stand on the console's pages. */
-import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
+import { formatDateTime, formatMoney, groupThousands } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
 import type { ConsoleLanguage } from './console-language.ts';
 
-export { formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
+export { formatDate, formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 
 const UNITS = [
   ['day', 86_400],
@@ -34,9 +34,16 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
   return words.length > 0 ? words.join(' ') : formatAge(0, language);
 }
 
-/** An amount with its currency, a sign only for negative. */
+/** Noughts behind the second decimal of a currency that has more. */
+const LONG = /(\.\d\d\d*?)0+$/;
+
+/** An amount with its currency on one line, a sign only for negative; beyond two decimals those that say something. */
 export const formatAmount = (amount: string, currency: string): string =>
-  `${formatMoney(amount, currency)} ${currency}`;
+  `${formatMoney(amount, currency).replace(LONG, '$1')}\u00a0${currency}`;
+
+/** A number of units, with as many decimals as it has. */
+export const formatQuantity = (quantity: string): string =>
+  groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
 
 export { priceText as formatPrice } from '@bourse/web/format/price.ts';
 

@@ -11,9 +11,9 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Facts without a value are left out. */
+/** Facts without a value are left out, and those whose name isn't loaded yet. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const known = facts.filter(([name, value]) => name !== '' && value !== null && value !== undefined && value !== '');
   return (
     <dl className={styles.facts}>
       {known.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}

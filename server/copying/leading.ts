@@ -40,8 +40,8 @@ export interface Leading {
   end(db: Db, strategy: bigint): Promise<void>;
   /** Those that lead or have led, by strategy. */
   of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;
-  /** What it has earned since it leads; null of one that never has. */
-  record(db: Db, strategy: bigint): Promise<LedRecord | null>;
+  /** What each has earned since it leads, by strategy, of those that have. */
+  records(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedRecord>>;
 }
 
 /** Nobody wrote a text that a strategy agreed to. */
@@ -91,11 +91,16 @@ export function createLeading(parts: ShowParts): Leading {
         .execute();
     },
     of: readLed,
-    async record(db, strategy) {
-      const row = await db.selectFrom('leaders').selectAll().where('strategy', '=', strategy).executeTakeFirst();
-      if (!row) return null;
-      const [shown] = await showLeaders(parts, [leaderOf({ ...row })], { account: null, language: 'en' });
-      return shown!.row;
+    async records(db, strategies) {
+      if (strategies.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('leaders')
+        .selectAll()
+        .where('strategy', 'in', [...strategies])
+        .execute();
+      const leaders = rows.map((row) => leaderOf({ ...row }));
+      const shown = await showLeaders(parts, leaders, { account: null, language: 'en' });
+      return new Map(shown.map(({ row }, place) => [leaders[place]!.strategy!.strategy, row]));
     },
   };
 }

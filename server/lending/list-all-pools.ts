@@ -7,12 +7,12 @@ import { poolRows, type ViewParts } from './view.ts';
 
 export const listAllPools =
   (parts: ViewParts): Handler<'staff/listLendingPools'> =>
-  async ({ cursor, limit = PAGE_SIZE }) => {
+  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
     const { kysely } = parts.database;
     const found = await readPooled(kysely, null, cursor ?? null, limit + 1);
     const names = found.slice(0, limit);
     const [rows, counts, lenders, marks] = await Promise.all([
-      poolRows(parts, names, 'en'),
+      poolRows(parts, names, language),
       countStock(kysely, names),
       countLenders(kysely, names),
       Promise.all(names.map(async (name) => [name, await readMark(kysely, name)] as const)),

@@ -23,11 +23,11 @@ export const getStrategy =
     const [days, versions, led] = await Promise.all([
       run ? readDays(kysely, run.strategy, DAYS) : [],
       isHouse ? readVersions(kysely, BigInt(planned.id)) : [],
-      run && isHouse ? parts.leading.record(kysely, run.strategy) : null,
+      run && isHouse ? parts.leading.records(kysely, [run.strategy]) : null,
     ]);
     return {
       strategy: strategyView(parts, planned, language),
-      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language), led),
+      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language), led?.get(run.strategy) ?? null),
       leader: await leaderOf(parts, planned),
       run: run && run.saved !== null ? await runView(parts, run, language) : null,
       versions: versions.map((each) => ({

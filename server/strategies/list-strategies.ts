@@ -27,7 +27,7 @@ export const listStrategies =
   };
 
 export const listAllStrategies =
-  (parts: ListParts & Pick<Parts, 'clock' | 'world'>): Handler<'staff/listStrategies'> =>
+  (parts: ListParts & Pick<Parts, 'clock' | 'world' | 'leading'>): Handler<'staff/listStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { language } = caller;
     const { kysely } = parts.database;
@@ -37,14 +37,12 @@ export const listAllStrategies =
       selectWaiting(parts, kysely, KIND, caller, parts.clock.now()),
     ]);
     const shown = found.slice(0, limit);
-    const runs = await readStandings(
-      kysely,
-      shown.map(({ id }) => BigInt(id)),
-    );
+    const numbers = shown.map(({ id }) => BigInt(id));
+    const [runs, led] = await Promise.all([readStandings(kysely, numbers), parts.leading.records(kysely, numbers)]);
     return {
       rows: shown.map((each) => ({
         ...strategyView(parts, each, language),
-        run: standingView(runs.get(each.id)),
+        run: standingView(runs.get(each.id), led.get(BigInt(each.id))),
       })),
       next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       kept,

@@ -7,9 +7,9 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Parts } from '../parts.ts';
 import type { Planned } from './plans.ts';
 import type { Day, Run } from './runs-store.ts';
+import type { LedRecord } from './standings.ts';
 import { targetsView } from './view.ts';
 
-type LedRecord = NonNullable<Awaited<ReturnType<Parts['leading']['record']>>>;
 type Live = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['live']>;
 const POINTS = 250;
 

@@ -3,6 +3,7 @@ import { formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { changeOf } from '@bourse/core/strategies/statistics.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
 import type { Db } from './runs-store.ts';
 
 interface Standing {
@@ -14,6 +15,9 @@ interface Standing {
   index: bigint | null;
 }
 
+/** What the leader's page says of it. */
+export type LedRecord = Awaited<ReturnType<Parts['leading']['records']>> extends Map<bigint, infer Row> ? Row : never;
+
 /** By the strategy's number. */
 export async function readStandings(db: Db, strategies: readonly bigint[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing & { strategy: bigint }>`select r.strategy, r.account_id as account, r.currency,
@@ -24,13 +28,14 @@ export async function readStandings(db: Db, strategies: readonly bigint[]): Prom
   return new Map(rows.map(({ strategy, ...standing }) => [strategy.toString(), standing]));
 }
 
-export const standingView = (standing: Standing | undefined) =>
+/** Of one that leads the figures are those of its leader's page. */
+export const standingView = (standing: Standing | undefined, led: LedRecord | undefined) =>
   standing === undefined
     ? null
     : {
         account: standing.account.toString(),
         status: standing.ended ? ('stopped' as const) : standing.closing ? ('closing' as const) : ('running' as const),
         currency: standing.currency,
-        value: standing.value === null ? null : formatAmount(standing.value, standing.currency),
-        change: standing.index === null ? null : formatScaled(changeOf(SCALE, standing.index)),
+        value: led?.stake ?? (standing.value === null ? null : formatAmount(standing.value, standing.currency)),
+        change: led ? led.twr : standing.index === null ? null : formatScaled(changeOf(SCALE, standing.index)),
       };

@@ -2,8 +2,9 @@
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatPrice, formatQuantity, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
@@ -33,7 +34,7 @@ function useColumns(): Column<Trade>[] {
       title: t.trade,
       kind: 'number',
       cell: ({ effect, quantity, price, currency, at }) =>
-        `${effects[effect]} ${quantity} · ${formatPrice(price, currency)} · ${formatShortTime(at)}`,
+        `${effects[effect]} ${formatQuantity(quantity)} · ${formatPrice(price, currency)} · ${formatShortTime(at)}`,
     },
     {
       name: 'led',
@@ -49,7 +50,7 @@ function useColumns(): Column<Trade>[] {
       cell: ({ copyPrice, copied, currency, decidedAt }) =>
         copyPrice === null || copied === null
           ? '–'
-          : `${copied} · ${formatPrice(copyPrice, currency)} · ${formatShortTime(decidedAt)}`,
+          : `${formatQuantity(copied)} · ${formatPrice(copyPrice, currency)} · ${formatShortTime(decidedAt)}`,
     },
   ];
 }
@@ -59,14 +60,13 @@ export function TradesTable() {
   const columns = useColumns();
   const reading = useStaffCall('staff/listLeaderTrades', { limit: ROWS });
   return (
-    <section>
-      <h2>{t.trades}</h2>
+    <Panel title={t.trades}>
       <p>{t.tradesSay}</p>
       {reading.data ? (
         <Table label={t.trades} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.noTrades} />
       ) : (
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 /** The dealing days of a fund: what it held at which closes, what a unit was worth, what was dealt. */
-import { groupThousands } from '@bourse/contract/format.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount } from '../../language/format.ts';
+import { formatAmount, formatDate, formatPrice, formatQuantity } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
@@ -21,9 +21,9 @@ function useColumns(): Column<Day>[] {
     kind: 'number',
     cell,
   });
-  const plain = (text: string | null) => (text === null ? '–' : groupThousands(text));
+  const price = (text: string | null, currency: string) => (text === null ? '–' : formatPrice(text, currency));
   return [
-    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => date },
+    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
     {
       name: 'status',
       title: t.status,
@@ -35,9 +35,9 @@ function useColumns(): Column<Day>[] {
       ),
     },
     number('worth', t.worth, ({ worth, currency }) => (worth === null ? '–' : formatAmount(worth, currency))),
-    number('units', t.units, ({ units }) => plain(units)),
-    number('nav', t.nav, ({ nav }) => plain(nav)),
-    number('price', t.price, ({ price }) => plain(price)),
+    number('units', t.units, ({ units }) => (units === null ? '–' : formatQuantity(units))),
+    number('nav', t.nav, ({ nav, currency }) => price(nav, currency)),
+    number('price', t.price, ({ price: dealt, currency }) => price(dealt, currency)),
     number('fee', t.fee, ({ fee, currency }) => formatAmount(fee, currency)),
     number('bought', t.bought, ({ bought, currency }) => formatAmount(bought, currency)),
     number('redeemed', t.redeemed, ({ redeemed, currency }) => formatAmount(redeemed, currency)),
@@ -47,7 +47,9 @@ function useColumns(): Column<Day>[] {
       name: 'lines',
       title: t.lines,
       cell: ({ lines }) =>
-        lines.map(({ instrument, quantity, close }) => `${instrument} ${quantity} × ${close ?? '–'}`).join(', ') || '–',
+        lines
+          .map(({ instrument, quantity, close }) => `${instrument} ${formatQuantity(quantity)} × ${close ?? '–'}`)
+          .join(', ') || '–',
     },
   ];
 }
@@ -58,9 +60,8 @@ export function DaysPanel({ fund }: { fund: string }) {
   const reading = useStaffCall('staff/listFundDays', { fund, limit: DAYS });
   if (!reading.data) return <Waiting error={reading.error} again={() => void reading.refetch()} />;
   return (
-    <section>
-      <h2>{t.days}</h2>
+    <Panel title={t.days}>
       <Table label={t.days} columns={columns} rows={reading.data.rows} idOf={({ date }) => date} empty={t.daysEmpty} />
-    </section>
+    </Panel>
   );
 }

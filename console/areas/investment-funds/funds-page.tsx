@@ -1,9 +1,8 @@
 /** Funds: what each is worth and whose it is, and of the chosen one how each day's price came about. */
-import { groupThousands } from '@bourse/contract/format.ts';
 import { Link, useParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount } from '../../language/format.ts';
+import { formatAmount, formatDate, formatPrice, formatQuantity } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
@@ -42,11 +41,16 @@ function useColumns(): Column<Fund>[] {
         </Mark>
       ),
     },
-    number('price', t.price, ({ price }) => (price === null ? '–' : groupThousands(price))),
-    { name: 'pricedOn', title: t.pricedOn, kind: 'tight', cell: ({ pricedOn }) => pricedOn ?? '–' },
+    number('price', t.price, ({ price, currency }) => (price === null ? '–' : formatPrice(price, currency))),
+    {
+      name: 'pricedOn',
+      title: t.pricedOn,
+      kind: 'tight',
+      cell: ({ pricedOn }) => (pricedOn ? formatDate(pricedOn) : '–'),
+    },
     number('worth', t.worth, ({ worth, currency }) => money(worth, currency)),
-    number('held', t.held, ({ held }) => groupThousands(held)),
-    number('seed', t.seed, ({ seedUnits }) => groupThousands(seedUnits)),
+    number('held', t.held, ({ held }) => formatQuantity(held)),
+    number('seed', t.seed, ({ seedUnits }) => formatQuantity(seedUnits)),
     number('holders', t.holders, ({ holders }) => String(holders)),
     number('plans', t.plans, ({ plans }) => String(plans)),
     number('waiting', t.waiting, ({ waiting }) => String(waiting)),

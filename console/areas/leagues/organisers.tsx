@@ -7,6 +7,7 @@ import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
@@ -45,8 +46,7 @@ export function Organisers() {
     },
   ];
   return (
-    <section>
-      <h2>{t.organisers}</h2>
+    <Panel title={t.organisers}>
       <p>{t.organisersAbout}</p>
       <Button variant="contained" onClick={() => setAllowing(true)}>
         {t.allow}
@@ -63,7 +63,7 @@ export function Organisers() {
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
       {allowing ? <AllowDialog onClose={() => setAllowing(false)} /> : null}
-    </section>
+    </Panel>
   );
 }
 

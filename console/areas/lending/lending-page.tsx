@@ -2,7 +2,7 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { formatAmount } from '../../language/format.ts';
+import { formatAmount, formatDate } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -23,7 +23,12 @@ function useColumns(): Column<Pool>[] {
     cell,
   });
   return [
-    { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
+    {
+      name: 'instrument',
+      title: t.instrument,
+      kind: 'tight',
+      cell: ({ instrument, name }) => <span title={instrument}>{name}</span>,
+    },
     {
       name: 'channel',
       title: t.channel,
@@ -44,7 +49,7 @@ function useColumns(): Column<Pool>[] {
     number('collateral', t.collateral, ({ marked, currency }) =>
       marked ? formatAmount(marked.amount, currency) : '–',
     ),
-    { name: 'night', title: t.night, kind: 'tight', cell: ({ marked }) => marked?.date ?? '–' },
+    { name: 'night', title: t.night, kind: 'tight', cell: ({ marked }) => (marked ? formatDate(marked.date) : '–') },
   ];
 }
 

@@ -5,7 +5,7 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatDate, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -115,11 +115,11 @@ function useOfferColumns(): Column<Offer>[] {
       name: 'price',
       title: t.actualPrice,
       kind: 'number',
-      cell: ({ price, currency }) => `${formatPrice(price, currency)} ${currency}`,
+      cell: ({ price, currency }) => `${formatPrice(price, currency)}\u00a0${currency}`,
     },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
     { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },
     { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatShortTime(dates.closesAt) },
-    { name: 'lists', title: t.firstTraded, kind: 'tight', cell: ({ dates }) => dates.listsOn },
+    { name: 'lists', title: t.firstTraded, kind: 'tight', cell: ({ dates }) => formatDate(dates.listsOn) },
   ];
 }

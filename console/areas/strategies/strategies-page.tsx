@@ -1,4 +1,5 @@
 /** The house's strategies, what waits for a second person, and how many customers have kept one of their own. */
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +7,11 @@ import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatAmount, formatPercent, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatDateTime, formatPercent } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
@@ -23,20 +25,32 @@ type Waits = Listed['proposed'][number];
 type Plan = Omit<Strategy, 'run'>;
 const ROWS = 100;
 
+const SHOWN = 2;
+
+/** The first by their names, and how many more; all of them where one looks closer. */
+function Instruments({ of }: { of: Plan['universe'] }) {
+  const { more } = useTexts().strategies;
+  const names = of.map(({ name }) => name);
+  const rest = names.length - SHOWN;
+  return (
+    <span title={of.map(({ instrument, name }) => `${name} (${instrument})`).join(', ')}>
+      {names.slice(0, SHOWN).join(', ')}
+      {rest > 0 ? ` ${fill(more, { n: rest })}` : ''}
+    </span>
+  );
+}
+
 function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
   const { columns: t, kind: kinds, never, short, rhythm } = useTexts().strategies;
   const said = ({ name, value }: Plan['parameters'][number]): string =>
-    name === 'every' ? (rhythm[value - 1] ?? '') : `${short[name as keyof typeof short] ?? name} ${value}`;
+    name === 'every' ? (rhythm[value - 1] ?? '') : fill(short[name as keyof typeof short] ?? '{n}', { n: value });
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (row) => kinds[planOf(row).kind] },
     { name: 'version', title: t.version, kind: 'number', cell: (row) => String(planOf(row).version) },
     {
       name: 'instruments',
       title: t.instruments,
-      cell: (row) =>
-        planOf(row)
-          .universe.map(({ instrument }) => instrument)
-          .join(', '),
+      cell: (row) => <Instruments of={planOf(row).universe} />,
     },
     {
       name: 'parameters',
@@ -80,7 +94,12 @@ function useColumns(): Column<Strategy>[] {
       kind: 'number',
       cell: ({ run }) => (run?.change ? formatPercent(run.change) : ''),
     },
-    { name: 'made', title: t.made, kind: 'tight', cell: ({ madeAt }) => (madeAt ? formatShortTime(madeAt) : '') },
+    {
+      name: 'made',
+      title: t.made,
+      kind: 'tight',
+      cell: ({ madeAt }) => (madeAt ? formatDateTime(madeAt).slice(0, 10) : ''),
+    },
     {
       name: 'act',
       title: t.act,
@@ -138,10 +157,9 @@ function WaitsTable({ proposed }: { proposed: readonly Waits[] }) {
     },
   ];
   return (
-    <section>
-      <h2>{title}</h2>
+    <Panel title={title}>
       <Table label={title} columns={columns} rows={proposed} idOf={({ proposal }) => proposal?.id ?? ''} empty="" />
-    </section>
+    </Panel>
   );
 }
 
@@ -152,10 +170,9 @@ function KeptTable({ kept }: { kept: readonly Kept[] }) {
     { name: 'count', title: t.keptColumns.count, kind: 'number', cell: ({ count }) => String(count) },
   ];
   return (
-    <section>
-      <h2>{t.kept}</h2>
+    <Panel title={t.kept}>
       <Table label={t.kept} columns={columns} rows={kept} idOf={({ kind }) => kind} empty={t.keptEmpty} />
-    </section>
+    </Panel>
   );
 }
 

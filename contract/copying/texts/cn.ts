@@ -46,7 +46,7 @@ export const texts: typeof en = {
   },
   terms: {
     ledHeld: {
-      restricted: '目前不能新開倉。您的跟單保留不變，對方平倉時您也會一起平倉，您可隨時停止。',
+      restricted: '帳戶目前受到限制，可能無法新開倉。您的跟單保留不變，對方平倉時您也會一起平倉，您可隨時停止。',
       level: '等級已調降，目前不能再加入資金。新委託的跟單數量可能較小。',
     },
     bucket: { profitShares: '支付中的獲利分成' },

@@ -51,7 +51,7 @@ export const texts = {
   terms: {
     ledHeld: {
       restricted:
-        'Nothing new can be opened for now. Your copy stays; what is closed there is closed for you too, and you can stop at any time.',
+        'The account is restricted for now, and may be unable to open anything new. Your copy stays; what is closed there is closed for you too, and you can stop at any time.',
       level: 'The level was lowered, and no more money can follow for now. New orders may be copied in a smaller size.',
     },
     bucket: { profitShares: 'Profit shares on their way' },

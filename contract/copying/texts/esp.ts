@@ -49,7 +49,7 @@ export const texts: typeof en = {
   terms: {
     ledHeld: {
       restricted:
-        'Por ahora no se puede abrir nada nuevo. Tu copia sigue; lo que se cierre allí se cierra también para ti, y puedes parar en cualquier momento.',
+        'La cuenta está restringida por ahora y puede que no abra nada nuevo. Tu copia sigue; lo que se cierre allí se cierra también para ti, y puedes parar en cualquier momento.',
       level:
         'El nivel ha bajado y por ahora no puede seguirle más dinero. Las órdenes nuevas pueden copiarse en menor tamaño.',
     },

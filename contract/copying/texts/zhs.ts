@@ -46,7 +46,7 @@ export const texts: typeof en = {
   },
   terms: {
     ledHeld: {
-      restricted: '目前不能新开仓。您的跟单保留不变，对方平仓时您也会一起平仓，您可随时停止。',
+      restricted: '账户目前受到限制，可能无法新开仓。您的跟单保留不变，对方平仓时您也会一起平仓，您可随时停止。',
       level: '等级已下调，目前不能再加入资金。新委托的跟单数量可能较小。',
     },
     bucket: { profitShares: '支付中的获利分成' },
