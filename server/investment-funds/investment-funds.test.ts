@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { dealDays } from './deal-days.ts';
+import { payOut } from './pay-out.ts';
 import { granted, openTrial, type FundTrial } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
@@ -204,6 +205,28 @@ it('a server killed between the price and the units deals the rest at that price
   expect(deals).toEqual(people.map(() => ({ price: (struck as { price: bigint }).price })));
   for (const each of people)
     expect(Number((await trial.holding({ client: await trial.again(each) }))!.worth)).toBeGreaterThan(99);
+  expect(await trial.differences()).toEqual([]);
+});
+
+it('what was paid is owed no more at the next price, also where the server was killed before it had noted that', async () => {
+  const client = await trial.again(await trial.server.customer());
+  await granted(client.call('funds/buyFund', { fund: trial.fund, amount: '400', key: newKey() }));
+  await trial.days(2);
+  const { units } = (await trial.holding({ client }))!;
+  const { order } = await granted(client.call('funds/redeemFund', { fund: trial.fund, units, key: newKey() }));
+  await trial.days(1);
+  await trial.own(`create function killed_paying() returns trigger language plpgsql as $$ begin
+    if new.paid_out and not old.paid_out and new.redeemed > 0 then raise exception 'killed'; end if;
+    return new; end $$`);
+  await trial.own('create trigger killed before update on fund_days for each row execute function killed_paying()');
+  trial.server.clock.advance(DAY_MS);
+  await expect(payOut(trial.parts)).rejects.toThrow('killed');
+  await trial.own('drop trigger killed on fund_days');
+  await dealDays(trial.parts);
+  const [day] = (await trial.own('select owed from fund_prices order by date desc limit 1')) as { owed: bigint }[];
+  expect(day).toEqual({ owed: 0n });
+  await trial.work();
+  expect(await trial.order({ client }, order.id)).toMatchObject({ status: 'paid' });
   expect(await trial.differences()).toEqual([]);
 });
 

@@ -69,13 +69,18 @@ export async function readDue(
   return rows[0]!.due;
 }
 
-/** To those who have redeemed, and of fees that couldn't be paid. */
-async function readOwed(db: Db, fund: number) {
+/**
+ * To those who have redeemed, and of fees that couldn't be paid: whatever hasn't left its money yet. That a day was paid
+ * is noted a moment after it was.
+ */
+export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund' | 'account'>): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
-    select (coalesce(sum(d.redeemed) filter (where not d.paid_out), 0)
-      + coalesce(sum(p.fee) filter (where not d.fee_paid), 0))::bigint as owed
-    from fund_days d left join fund_prices p using (fund, date) where d.fund = ${fund}
-      and (not d.paid_out or not d.fee_paid)`.execute(db);
+    with left_over as (select x.amount from fund_days d left join fund_prices p using (fund, date)
+        cross join lateral (values ('fundOut', d.redeemed, d.paid_out), ('fundFee', coalesce(p.fee, 0), d.fee_paid))
+          x(code, amount, noted)
+        where d.fund = ${fund} and not x.noted and not exists (select from transfers t where t.account_id = ${account}
+          and t.code = x.code and t.reference = 'fund-' || d.fund || '-' || d.date))
+    select coalesce(sum(amount), 0)::bigint as owed from left_over`.execute(db);
   return rows[0]!.owed;
 }
 
@@ -107,20 +112,24 @@ export const withCloses = (
   });
 
 export async function readStated(
-  { database: { kysely: db }, feeds, due }: Pick<Parts, 'database' | 'feeds' | 'due'>,
+  { database: { kysely }, feeds, due }: Pick<Parts, 'database' | 'feeds' | 'due'>,
   fund: KnownFund,
   date: string,
   valuedAt: number,
 ): Promise<Stated> {
   const at = new Date(valuedAt);
-  const [units, cash, dividends, owed, issued, [last]] = await Promise.all([
-    readUnits(db, fund, date, at),
-    readCash(db, fund, at),
-    readDue(db, fund, date, at),
-    readOwed(db, fund.fund),
-    readIssued(db, fund),
-    readPrices(db, fund.fund, 1),
-  ]);
+  // At one moment: what moves between two looks would count twice or not at all.
+  const { units, cash, dividends, owed, issued, last } = await kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => ({
+      units: await readUnits(db, fund, date, at),
+      cash: await readCash(db, fund, at),
+      dividends: await readDue(db, fund, date, at),
+      owed: await readOwed(db, fund),
+      issued: await readIssued(db, fund),
+      last: (await readPrices(db, fund.fund, 1))[0],
+    }));
   return {
     held: withCloses({ feeds, due }, units, valuedAt),
     cash,

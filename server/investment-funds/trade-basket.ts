@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts';
 import { bringHome } from './bring-home.ts';
 import { dayAfter } from './calendar.ts';
 import { ACTOR } from './fund-money.ts';
+import { readOwed } from './stated.ts';
 import { type Db, type FundDay, isClosing, type KnownFund, readFunds, readLastDay, readOpenFunds } from './store.ts';
 
 export type BasketParts = Pick<
@@ -138,21 +139,31 @@ async function place(
 const stepOf = (lot: bigint): bigint => (lot < SCALE ? SCALE : lot);
 
 type Basket = Awaited<ReturnType<typeof readBasket>>;
-async function readBasket(db: Db, { account, fund, currency }: KnownFund) {
-  const [money, held, orders] = await Promise.all([
-    sql<{ cash: bigint; owed: bigint }>`select
-        coalesce((select sum(amount) from balances where account_id = ${account} and bucket = 'available'
-          and currency = ${currency}), 0)::bigint as cash,
-        (coalesce((select sum(redeemed) from fund_days where fund = ${fund} and not paid_out), 0)
-          + coalesce((select sum(p.fee) from fund_days d join fund_prices p using (fund, date) where d.fund = ${fund}
-            and not d.fee_paid), 0))::bigint as owed`.execute(db),
-    sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units from positions
-      where account_id = ${account} and status <> 'closed' and side = 'long' group by 1`.execute(db),
-    sql`select 1 from orders where account_id = ${account} and status = 'pending' limit 1`.execute(db),
-  ]);
+async function readBasket(kysely: Db, fund: KnownFund) {
+  const { cash, owed, held, orders } = await kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => ({
+      cash: await readAvailable(db, fund),
+      owed: await readOwed(db, fund),
+      held: await sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units
+        from positions where account_id = ${fund.account} and status <> 'closed' and side = 'long' group by 1`.execute(
+        db,
+      ),
+      orders: await sql`select 1 from orders where account_id = ${fund.account} and status = 'pending' limit 1`.execute(
+        db,
+      ),
+    }));
   return {
-    ...money.rows[0]!,
+    cash,
+    owed,
     held: new Map(held.rows.map(({ instrument, units }) => [instrument, units])),
     waits: orders.rows.length > 0,
   };
+}
+
+async function readAvailable(db: Db, { account, currency }: KnownFund): Promise<bigint> {
+  const { rows } = await sql<{ cash: bigint }>`select coalesce(sum(amount), 0)::bigint as cash from balances
+    where account_id = ${account} and bucket = 'available' and currency = ${currency}`.execute(db);
+  return rows[0]!.cash;
 }
