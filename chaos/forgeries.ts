@@ -16,6 +16,8 @@ const aFill = (where: string): string => one('fills', 'account_id, order_seq, fi
 const aRequest = (where: string): string => one('requests', 'account_id, request_seq', where);
 const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
 
+const ofShares = (which: 'min' | 'max'): string => `(select ${which}(share) from copy_shares)`;
+
 export const FORGERIES: readonly Forgery[] = [
   [
     'an application that is lost',
@@ -230,8 +232,8 @@ export const FORGERIES: readonly Forgery[] = [
   ],
   [
     'a day trade that is kept over its night',
-    `update positions set opened_at = opened_at - interval '2 days'
-      where ${aPosition(`day_trading and status <> 'closed'`)}`,
+    `update positions set opened_at = opened_at - interval '2 days', status = 'inPosition'
+      where ${aPosition('day_trading')}`,
     'difference',
     /it was due at/,
   ],
@@ -338,7 +340,26 @@ export const FORGERIES: readonly Forgery[] = [
     `insert into copy_shares select 999999, account_id, portfolio, leader, 'end', currency, paid, paid, share_rate, 1,
       now(), null from copies limit 1`,
     'difference',
-    /share 999999: 1 of a gain of 0/,
+    /share 999999: nothing left its copy/,
+  ],
+  [
+    'a part of a gain that is too high',
+    `update copy_shares set amount = amount + 1 where share = ${ofShares('max')}`,
+    'difference',
+    /^share \d+ of copy .*: \d+ of a gain of \d+, by the rule/,
+  ],
+  [
+    'a part of a gain that is paid twice',
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where t.code = 'profitShare' and t.reference = 'y' || ${ofShares('max')}`,
+    'difference',
+    /^share \d+: booked profitShare .*profitShare /,
+  ],
+  [
+    'a gain above less than was put in',
+    `update copy_shares set high_water = high_water - 1, equity = equity - 1 where share = ${ofShares('min')}`,
+    'difference',
+    /^share \d+ of copy .*: above \d+, by what came, went and was shared above/,
   ],
   [
     'units that are reserved for nobody',
@@ -369,14 +390,14 @@ export const FORGERIES: readonly Forgery[] = [
   [
     'an order for money that is said to be play',
     `update orders set portfolio = (select max(league) from league_entries)
-      where ${anOrder(`portfolio = 0 and filled = 0 and status <> 'pending' and parent_seq is null
+      where ${anOrder(`portfolio = 0 and filled = 0 and cause = 'cancelledByCustomer' and parent_seq is null
         and group_seq is null`)}`,
     'twice',
     /^played order .*nobody was told so/,
   ],
   [
     'a purchase of a fund that is lost',
-    `delete from fund_orders where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting'`)}`,
+    `delete from fund_orders where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting' and plan_seq is null`)}`,
     'lost',
     /^fund order .*acknowledged and not there/,
   ],
@@ -396,7 +417,8 @@ export const FORGERIES: readonly Forgery[] = [
   ],
 ];
 
-/** Of funds, in whose days a storm of minutes has none: tried on a world in which days go by. */
+const PAYMENT = `(select account_id, seq from transfers where code = 'fundPaid' order by 1, 2 limit 1)`;
+/** Of funds: tried on ten random days of theirs, too. */
 export const FUND_FORGERIES: readonly Forgery[] = [
   [
     'units that nobody bought',
@@ -449,5 +471,24 @@ export const FUND_FORGERIES: readonly Forgery[] = [
     'update fund_prices set units = units - 1 where date = (select max(date) from fund_prices)',
     'difference',
     /: units \d+, by the rules/,
+  ],
+  [
+    'a redemption that is paid too much',
+    `update transfers set amount = amount + 1 where (account_id, seq) = ${PAYMENT}`,
+    'difference',
+    /^fund movement \d+ fundPaid u\d+: \d+ moved, by its days \d+/,
+  ],
+  [
+    'a redemption that is paid twice',
+    `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t
+      where (account_id, seq) = ${PAYMENT}`,
+    'difference',
+    /^fund movement \d+ fundPaid u\d+: \d+ and \d+ moved, by its days \d+/,
+  ],
+  [
+    'money of a fund that is owed no more, and counts',
+    'update fund_prices set owed = owed + 1 where date = (select max(date) from fund_prices)',
+    'difference',
+    /: money less what is owed -?\d+, by the rules/,
   ],
 ];

@@ -4,15 +4,15 @@
  * to be taken out is what has moved.
  */
 import { isAccepted } from '../journal.ts';
-import { cut, least, madeUp, most } from './arithmetic.ts';
+import { least, madeUp, most } from './arithmetic.ts';
 import type { Book, FillRow, OrderRow } from './book.ts';
 import { stepsOf } from './check-prices.ts';
+import { checkShares } from './check-shares.ts';
 import type { BlockRow, CopyRows } from './copy-rows.ts';
 import type { Told } from './check-told.ts';
 
 const COMES_BACK_MS = 60_000n;
 const LATE_MS = 60_000;
-const WHOLE_RATE = 100_000_000n;
 /** Whose units have stood in the leader's ladder. */
 const TOOK = new Set([
   'market.within',
@@ -37,7 +37,6 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
   checkLed(book, rows, orders, differ);
   checkPrices(rows, differ);
   checkOrders(book, rows, orders, differ);
-  checkShares(book, rows, differ);
   checkMoney(journal, book, rows, differ);
   const filled = rows.copyOrders.filter(({ status }) => status === 'filled').length;
   return {
@@ -45,7 +44,7 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
     blocks: rows.blocks.length,
     copied: filled,
     copiesSkipped: rows.copyOrders.length - filled,
-    profitShares: rows.shares.length,
+    ...checkShares(book, rows, differ),
   };
 }
 
@@ -154,35 +153,6 @@ function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Order
       !copied.has(`${order.account_id} ${order.order_seq}`)
     )
       differ(`order ${order.account_id}/${order.order_seq}: opens something in a copy, and is none`);
-}
-
-/** A part of a gain above the highest value, by the copy's rate; out of one account and into the leader's. */
-function checkShares(book: Book, { copies, shares, leaders }: CopyRows, differ: Differ): void {
-  const leaderOf = new Map(leaders.map((each) => [each.leader, each.account_id]));
-  const booked = Map.groupBy(
-    book.transfers.filter(({ code }) => code === 'profitShare' || code === 'profitShareIn'),
-    ({ reference }) => reference,
-  );
-  const sums = new Map<string, bigint>();
-  for (const row of shares) {
-    const key = `${row.account_id} ${row.portfolio}`;
-    sums.set(key, (sums.get(key) ?? 0n) + row.amount);
-    const gain = row.equity - row.high_water;
-    if (gain <= 0n || row.amount > cut(gain * row.rate, WHOLE_RATE))
-      differ(`share ${row.share}: ${row.amount} of a gain of ${gain}`);
-    const own = booked.get(`y${row.share}`) ?? [];
-    booked.delete(`y${row.share}`);
-    const is = own.map(({ code, account_id, amount }) => `${code} ${account_id} ${amount}`).sort();
-    const ought = [
-      `profitShare ${row.account_id} ${row.amount}`,
-      ...(row.received_at ? [`profitShareIn ${leaderOf.get(row.leader)} ${row.amount}`] : []),
-    ].sort();
-    if (is.join() !== ought.join()) differ(`share ${row.share}: booked ${is.join()}, by the rule ${ought.join()}`);
-  }
-  for (const reference of booked.keys()) differ(`share ${reference}: was booked, and there is none`);
-  for (const copy of copies)
-    if (copy.shared !== (sums.get(`${copy.account_id} ${copy.portfolio}`) ?? 0n))
-      differ(`copy ${copy.account_id}/${copy.portfolio}: says ${copy.shared} were shared`);
 }
 
 /** Whoever was told that they follow does, once; and what went in before an end is what the copy says. */

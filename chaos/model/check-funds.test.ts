@@ -5,7 +5,8 @@ import { newKey, type TestCustomer } from '@bourse/server/testing/test-server.ts
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { FUND_FORGERIES } from '../forgeries.ts';
 import { createRandom } from '../random.ts';
-import { checkFunds, readFundRows } from './check-funds.ts';
+import { checkFunds } from './check-funds.ts';
+import { readFundRows } from './fund-rows.ts';
 
 const SEED = process.env['SEED'] ?? String(Date.now());
 const DAYS = 10;

@@ -3,73 +3,10 @@
  * it less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import type pg from 'pg';
 import { cut, madeUp, nearest, valueUnit, WHOLE } from './arithmetic.ts';
-
-interface FundRow {
-  fund: number;
-  currency: string;
-  seed_units: bigint;
-  fee_rate: bigint;
-  began_on: string;
-  sells_on: string | null;
-}
-interface PriceRow
-  extends Record<'cash' | 'due' | 'owed' | 'fee' | 'fee_rest' | 'worth' | 'units' | 'nav' | 'price', bigint> {
-  fund: number;
-  date: string;
-  lines: { currency: string; quantity: string; close: string | null; worth: string }[];
-  status: string;
-}
-interface DealRow {
-  account_id: bigint;
-  order_seq: bigint;
-  fund: number;
-  date: string;
-  kind: 'buy' | 'redeem';
-  units: bigint;
-  money: bigint;
-  price: bigint;
-}
-/** A purchase or a redemption by hand or by plan, with what its transfers have put aside and not taken back. */
-interface FundOrderRow {
-  account_id: bigint;
-  order_seq: bigint;
-  fund: number;
-  kind: 'buy' | 'redeem';
-  currency: string;
-  status: string;
-  amount: bigint | null;
-  units: bigint;
-  redeemed: bigint;
-  plan_seq: bigint | null;
-  held: bigint;
-}
-export interface FundRows {
-  orders: FundOrderRow[];
-  plans: { account_id: bigint; plan_seq: bigint; fund: number; status: string }[];
-  funds: FundRow[];
-  prices: PriceRow[];
-  deals: DealRow[];
-  holdings: { account_id: bigint; fund: number; units: bigint; reserved: bigint }[];
-}
-
-export async function readFundRows(client: pg.ClientBase): Promise<FundRows> {
-  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  return {
-    orders: await all(`select o.*, coalesce(h.held, 0)::bigint as held from fund_orders o left join (
-        select account_id, reference, sum(case credit when 'fundHeld' then amount else -amount end) as held
-        from transfers where 'fundHeld' in (debit, credit) group by 1, 2) h
-      on (h.account_id, h.reference) = (o.account_id, 'u' || o.order_seq) order by o.account_id, o.order_seq`),
-    plans: await all(`select account_id, plan_seq, fund, status from fund_plans order by account_id, plan_seq`),
-    funds: await all(`select f.*, c.sells_on from funds f left join fund_closings c using (fund) order by fund`),
-    prices: await all(
-      `select p.*, d.status from fund_prices p join fund_days d using (fund, date) order by fund, date`,
-    ),
-    deals: await all(`select * from fund_deals order by fund, date, account_id, order_seq`),
-    holdings: await all(`select account_id, fund, units, reserved from fund_holdings where units > 0`),
-  };
-}
+import { checkFundMoney } from './check-fund-money.ts';
+import { checkLines, type Compare, type CloseShown } from './check-fund-lines.ts';
+import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
 
 type Differ = (sentence: string) => void;
 const YEAR_DAYS = 365n;
@@ -83,9 +20,11 @@ const shiftOf = (currency: string): bigint => 10n ** BigInt(14 - (CURRENCY_DIGIT
 const signed = ({ kind, units }: Pick<DealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-export function checkFunds(rows: FundRows, differ: Differ): Record<string, number> {
+/** `shown`: the last price that the market truly showed until then; without it closes are taken as they were stated. */
+export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | null = null): Record<string, number> {
   checkHeld(rows, differ);
   checkAside(rows, differ);
+  const figures = checkFundMoney(rows, differ);
   for (const fund of rows.funds) {
     const deals = rows.deals.filter((deal) => deal.fund === fund.fund);
     const prices = rows.prices.filter((price) => price.fund === fund.fund);
@@ -96,6 +35,7 @@ export function checkFunds(rows: FundRows, differ: Differ): Record<string, numbe
       };
       const issued = sum(deals.filter(({ date }) => date < day.date).map(signed));
       compare('units', day.units, fund.seed_units + issued);
+      checkLines(fund, day, rows, shown, compare);
       checkWorth(fund, day, before, compare);
       checkPrice(
         fund,
@@ -108,7 +48,12 @@ export function checkFunds(rows: FundRows, differ: Differ): Record<string, numbe
     for (const { account_id: account, order_seq: order, date } of deals)
       if (!struck.has(date)) differ(`fund ${fund.fund} ${date}: ${account}/u${order} was dealt, and there is no price`);
   }
-  return { fundDays: rows.prices.length, fundDeals: rows.deals.length };
+  const begun = new Set(rows.funds.map(({ fund, began_on: on }) => `${fund} ${on}`));
+  return {
+    fundDays: rows.prices.filter(({ fund, date }) => !begun.has(`${fund} ${date}`)).length,
+    fundDeals: rows.deals.length,
+    ...figures,
+  };
 }
 
 /** Of everybody what their deals come to, and nothing that nobody bought. */
@@ -140,8 +85,6 @@ function checkAside({ orders, holdings }: FundRows, differ: Differ): void {
     if (stored !== due) differ(`${account} fund ${fund}: ${stored} units reserved, by its orders ${due}`);
   }
 }
-
-type Compare = (what: string, stored: bigint, computed: bigint) => void;
 
 function checkWorth(fund: FundRow, day: PriceRow, before: PriceRow | undefined, compare: Compare): void {
   for (const { currency, quantity, close, worth } of day.lines)

@@ -3,7 +3,9 @@ import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type Entry, isAccepted } from '../journal.ts';
-import { checkFunds, type FundRows, readFundRows } from './check-funds.ts';
+import { checkFunds } from './check-funds.ts';
+import type { CloseShown } from './check-fund-lines.ts';
+import { type FundRows, readFundRows } from './fund-rows.ts';
 import { compareAll, type Told } from './check-told.ts';
 import { isCustomers } from './check-told-requests.ts';
 
@@ -12,9 +14,13 @@ interface Shown {
   plan?: { id: string };
 }
 
-export async function examineFunds(client: pg.ClientBase, journal: Told): Promise<Record<string, number>> {
+export async function examineFunds(
+  client: pg.ClientBase,
+  journal: Told,
+  shown: CloseShown,
+): Promise<Record<string, number>> {
   const rows = await readFundRows(client);
-  return { ...checkFunds(rows, (sentence) => journal.violate(sentence)), ...checkTold(journal, rows) };
+  return { ...checkFunds(rows, (sentence) => journal.violate(sentence), shown), ...checkTold(journal, rows) };
 }
 
 function checkTold(journal: Told, { orders, plans }: FundRows): Record<string, number> {

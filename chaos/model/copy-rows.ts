@@ -52,7 +52,9 @@ export interface CopyRow {
   status: string;
   currency: string;
   paid: bigint;
+  high_water: bigint;
   shared: bigint;
+  shared_month: string;
   share_rate: bigint;
 }
 export interface ShareRow {
@@ -60,6 +62,8 @@ export interface ShareRow {
   account_id: bigint;
   portfolio: number;
   leader: bigint;
+  /** YYYY-MM, or "end". */
+  month: string;
   currency: string;
   equity: bigint;
   high_water: bigint;

@@ -15,7 +15,11 @@ export type TimedFault = Fault & { atMs: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LITTLE_MS = 1_000_000;
+/** So many days pass in each storm, in the first part of its time, so that what they bring comes while it rages. */
+const DAYS = 2;
+const DAYS_BEFORE = 0.75;
 /** A kill in each stretch of this length: five a minute. */
 const KILL_EVERY_MS = 12_000;
 /** Shorter and longer than a leader's lease. */
@@ -72,5 +76,12 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
       forMs: Math.round(stops.between(STOPPED_MS.shortest, STOPPED_MS.longest)),
     });
   }
+  const days = random.fork('days');
+  for (let day = 1; day <= DAYS; day += 1)
+    faults.push({
+      atMs: Math.round(((day - days.between(0.1, 0.4)) / DAYS) * endMs * DAYS_BEFORE),
+      kind: 'clockSet',
+      byMs: DAY_MS,
+    });
   return faults.sort((a, b) => a.atMs - b.atMs);
 }

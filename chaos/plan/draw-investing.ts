@@ -11,6 +11,8 @@ export type Investing =
   | { what: 'pauseFundPlan'; nth: number; paused: boolean; rival: boolean }
   | { what: 'endFundPlan'; nth: number; rival: boolean };
 
+/** Days of the month that come while it storms, at the end of one. */
+const SOON = [1, 30, 31] as const;
 export const INVESTING_EVERY_MS = { shortest: 900, longest: 4_500 };
 /** Every fifth customer, and none of those who copy or follow rules. */
 export const invests = (customer: number): boolean => customer % 5 === 2;
@@ -20,7 +22,7 @@ export function drawInvesting(random: Random): Investing {
   const rival = random.chance(0.2);
   const what = pickBy(random, [
     ['buyFund', 40],
-    ['redeemFund', 10],
+    ['redeemFund', 26],
     ['cancelFundOrder', 14],
     ['setFundPlan', 20],
     ['pauseFundPlan', 8],
@@ -32,7 +34,14 @@ export function drawInvesting(random: Random): Investing {
     case 'redeemFund':
       return { what, nth, share: random.between(0.1, 1), rival };
     case 'setFundPlan':
-      return { what, nth, times: 1 + random.int(9), day: 1 + random.int(31), changes: random.chance(0.3), rival };
+      return {
+        what,
+        nth,
+        times: 1 + random.int(9),
+        day: random.chance(0.5) ? random.pick(SOON) : 1 + random.int(31),
+        changes: random.chance(0.3),
+        rival,
+      };
     case 'pauseFundPlan':
       return { what, nth, paused: random.chance(0.7), rival };
     case 'cancelFundOrder':

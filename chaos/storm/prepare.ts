@@ -14,6 +14,7 @@ import { logInStaff } from '../staff.ts';
 import type { Stage } from '../stage.ts';
 import type { Wires } from './deliver.ts';
 import { divide } from './divided.ts';
+import { liveBefore } from './live-before.ts';
 import { findStormWares, type StormWare } from './wares.ts';
 
 const CONNECTIONS = 100;
@@ -25,7 +26,7 @@ export interface People {
   staff: Customer[];
 }
 
-export async function preparePeople(stage: Stage, plan: Plan): Promise<People> {
+export async function preparePeople(stage: Stage, plan: Plan, breaksAt: number): Promise<People> {
   const customers = await stage.customers(plan.customers.length);
   const funded = await prepareFunded(
     stage,
@@ -42,6 +43,7 @@ export async function preparePeople(stage: Stage, plan: Plan): Promise<People> {
   const caller = stage.caller(2);
   await divide(caller, customers);
   caller.close();
+  await liveBefore(stage, customers, breaksAt);
   return { customers, funded, staff: await logInStaff(stage) };
 }
 

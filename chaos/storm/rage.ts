@@ -13,9 +13,15 @@ import { openPrices } from './prices.ts';
 import { review } from './review.ts';
 import { strike } from './strike.ts';
 
-export async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
+/** `breaksAt`: the world's time at which it begins to rage. */
+export async function rage(
+  stage: Stage,
+  plan: Plan,
+  breaksAt: number,
+  isOver: () => boolean,
+): Promise<Record<string, number>> {
   const began = performance.now();
-  const { customers, funded, staff } = await preparePeople(stage, plan);
+  const { customers, funded, staff } = await preparePeople(stage, plan, breaksAt);
   const wires = await openWires(stage);
   const wares = await prepareWares(stage, wires, customers[0]!);
   let over = false;

@@ -5,16 +5,14 @@ import { drawPlan, hoursOf } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
 import { rage } from '../storm/rage.ts';
 
+/** When a storm's world begins: its funds buy while New York is open, and sell units at the price of the day after. */
+const BEGINNING = Date.parse('2026-06-25T14:00:00Z');
 /**
- * When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened
- * there.
+ * When the storm breaks: an hour before midnight in Seoul, on a Monday, so that day trades can still be opened there; by
+ * the exchanges' own hours soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's end
+ * and New York's opening. The second of its days is the month's last.
  */
-const BEGINNING = Date.parse('2026-06-03T14:00:00Z');
-/**
- * By the exchanges' own hours: soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's
- * and New York's opening.
- */
-const BEGINNING_BY_HOURS = Date.parse('2026-06-10T09:20:00Z');
+const BREAKS = { always: Date.parse('2026-06-29T14:00:00Z'), exchange: Date.parse('2026-06-29T09:20:00Z') } as const;
 
 /** The storm of a seed, and the world that it plays in. */
 export function stormOf(seed: number, people?: number): Trial {
@@ -23,13 +21,10 @@ export function stormOf(seed: number, people?: number): Trial {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
-    world:
-      hoursOf(seed) === 'always'
-        ? { seed: `storm ${seed}`, begins: BEGINNING }
-        : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
+    world: { seed: `storm ${seed}`, begins: BEGINNING, hours: hoursOf(seed) },
     run(stage, minutes, isOver) {
       world = stage.world;
-      return rage(stage, drawPlan(seed, minutes, people), isOver);
+      return rage(stage, drawPlan(seed, minutes, people), BREAKS[hoursOf(seed)], isOver);
     },
     examine: (client, journal) =>
       examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),

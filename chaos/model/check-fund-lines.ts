@@ -1,0 +1,63 @@
+/**
+ * What a fund had at a day's close, told again: of each name what its fills until then have left, at the price that the
+ * market truly showed, and money as it moved, whenever what belongs to the days before was booked.
+ */
+import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
+
+export type Compare = (what: string, stored: bigint, computed: bigint) => void;
+export type CloseShown = (instrument: string, at: number) => bigint | null;
+
+/** What the days book of themselves; it counts with its day, not when it was booked. */
+const OF_DAYS = new Set(['fundIn', 'fundOut', 'fundFee']);
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+export function checkLines(
+  fund: FundRow,
+  day: PriceRow,
+  rows: FundRows,
+  shown: CloseShown | null,
+  compare: Compare,
+): void {
+  // A clock that was set back lets something come later that says to have come before.
+  const wasThere = (row: { fund: number; at: Date; written: bigint }): boolean =>
+    row.fund === fund.fund && row.at < day.valued_at && row.written < day.written;
+  const lines = new Map(day.lines.map((line) => [line.instrument, line]));
+  if (!rows.adjusted.some((each) => each.fund === fund.fund)) {
+    const fills = Map.groupBy(rows.ownFills.filter(wasThere), ({ instrument }) => instrument);
+    for (const instrument of new Set([...lines.keys(), ...fills.keys()]))
+      compare(
+        `units of ${instrument}`,
+        BigInt(lines.get(instrument)?.quantity ?? 0),
+        sum((fills.get(instrument) ?? []).map(({ quantity }) => quantity)),
+      );
+  }
+  if (shown)
+    for (const { instrument, close, stale } of day.lines)
+      if (!stale)
+        compare(`close of ${instrument}`, BigInt(close ?? 0), shown(instrument, day.valued_at.getTime() - 1) ?? 0n);
+  // Its first money came at the moment at which it was valued.
+  if (day.date !== fund.began_on) checkMoney(fund, day, rows, rows.ownMoney.filter(wasThere), compare);
+}
+
+/** Of other currencies a fund has none but for moments: then its money is a matter of the rates. */
+function checkMoney(
+  { fund, currency }: FundRow,
+  { date, cash, owed }: PriceRow,
+  { prices, deals }: FundRows,
+  moved: FundRows['ownMoney'],
+  compare: Compare,
+): void {
+  const others = Map.groupBy(moved, (row) => row.currency);
+  for (const [each, those] of others) if (each !== currency && sum(those.map(({ amount }) => amount)) !== 0n) return;
+  const beside = (others.get(currency) ?? []).filter(({ code }) => !OF_DAYS.has(code));
+  const before = prices.filter((price) => price.fund === fund && price.date < date);
+  const dealt = deals.filter((deal) => deal.fund === fund && deal.date < date);
+  const ofDays = (kind: DealRow['kind']): bigint =>
+    sum(dealt.filter((deal) => deal.kind === kind).map(({ money }) => money));
+  const fees = sum(before.map(({ fee }) => fee));
+  compare(
+    'money less what is owed',
+    cash - owed,
+    sum(beside.map(({ amount }) => amount)) + ofDays('buy') - ofDays('redeem') - fees,
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * The days before a storm: customers buy funds, plan and follow leaders. When it breaks they hold units, of which some
+ * are given back just then, and copies of several days.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Caller } from '../caller.ts';
+import type { Wish } from '../intents.ts';
+import { isFollower } from '../plan/draw-copying.ts';
+import { invests } from '../plan/draw-investing.ts';
+import { type Customer, succeed } from '../population.ts';
+import { readDatabase } from '../read-database.ts';
+import type { Stage } from '../stage.ts';
+import { wishForCopying } from './wish-copying.ts';
+import { at, part } from './wish-for.ts';
+
+/** Of the least that each fund sells; of the least that a leader takes, who has opened something already. */
+const TIMES = { bought: 40, followed: 3 };
+const FUNDS_EACH = 2;
+/** Every so manieth gives that part back. */
+const GIVES_BACK = 3;
+const PART = 0.2;
+/** Of a month whose first day comes in every storm. */
+const PLANNED_DAY = 1;
+const DEALT_WITHIN_MS = 30_000;
+
+/** Until the world's time `breaksAt`. */
+export async function liveBefore(stage: Stage, customers: readonly Customer[], breaksAt: number): Promise<void> {
+  const caller = stage.caller(2);
+  const investors = customers.filter((_, index) => invests(index));
+  for (const [index, customer] of investors.entries()) await invest(stage, caller, customer, index);
+  for (const [index, customer] of customers.filter((_, each) => isFollower(each)).entries()) {
+    const follow = { what: 'follow', nth: index, times: TIMES.followed, rival: false } as const;
+    const wish = await wishForCopying(follow, customer, caller);
+    if (wish) await ask(stage, caller, customer, 'follows', wish);
+  }
+  stage.world.setClock(breaksAt);
+  await untilDealt(stage);
+  for (const customer of investors.filter((_, index) => index % GIVES_BACK === 0)) {
+    const held = await succeed<{ rows: { fund: string; units: string }[] }>(caller, 'funds/listHoldings', {}, customer);
+    const { fund, units } = held.rows[0]!;
+    const input = { fund, units: part(units, PART) };
+    await ask(stage, caller, customer, 'gives-back', { path: 'funds/redeemFund', input });
+  }
+  caller.close();
+}
+
+async function ask(
+  { journal }: Stage,
+  caller: Caller,
+  customer: Customer,
+  name: string,
+  { path, input }: Wish,
+): Promise<void> {
+  const entry = journal.open({ customer, key: `${customer.account}-${name}`, path, input });
+  journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+}
+
+async function invest(stage: Stage, caller: Caller, customer: Customer, index: number): Promise<void> {
+  const { rows } = await succeed<{ rows: { fund: string; minimum: string }[] }>(
+    caller,
+    'funds/listFunds',
+    {},
+    customer,
+  );
+  for (let nth = 0; nth < FUNDS_EACH; nth += 1) {
+    const { fund, minimum } = at(rows, index + nth);
+    const input = { fund, amount: String(Number(minimum) * TIMES.bought) };
+    await ask(stage, caller, customer, `buys-${fund}`, { path: 'funds/buyFund', input });
+  }
+  const { fund, minimum: amount } = at(rows, index);
+  const input = { fund, amount, day: PLANNED_DAY, roll: 'following' };
+  await ask(stage, caller, customer, 'plans', { path: 'funds/setPlan', input });
+}
+
+/** Nobody's purchase waits for a price that there is by now. */
+async function untilDealt({ dataDir, world }: Stage): Promise<void> {
+  const text = `select 1 from fund_orders where status = 'waiting'
+    and cut_off_at < $1::timestamptz - interval '2 hours' limit 1`;
+  for (const end = performance.now() + DEALT_WITHIN_MS; performance.now() < end; await wait(100)) {
+    const waits = await readDatabase(dataDir, (client) => client.query(text, [new Date(world.nowMs())]));
+    if (waits.rowCount === 0) return;
+  }
+  throw new Error("the funds' first orders are not dealt in time");
+}
