@@ -82,6 +82,8 @@ it('stops where as much is lost as its follower bears, and not before', () => {
   expect(isBeyondLoss({ ...copy, stopLossRate: null }, 0n)).toBe(false);
 });
 
+const NO_WAYS = { rates: [], missing: false };
+
 describe('the leader’s part of a gain', () => {
   const month = (copy: Copy, equity: string, available = '10000') =>
     shareOf(copy, { equity: usd(equity), available: usd(available), month: '2026-12', share: 7n });
@@ -171,7 +173,7 @@ describe('the leader’s part of a gain', () => {
     const stopping = { ...gained, status: 'stopping' as const, keeps: false };
     const end = (available: string) => {
       const cash = new Map([['USD', usd('1200')]]);
-      const known = { equity: usd('1200'), share: 7n, cash, highWater: stopping.highWater };
+      const known = { equity: usd('1200'), share: 7n, cash, highWater: stopping.highWater, ways: NO_WAYS };
       return decideEnd({ ...state(available), copies: [stopping] }, 8_000, known, NOW);
     };
     expect(end('1200.01')).toBeNull();
@@ -179,8 +181,8 @@ describe('the leader’s part of a gain', () => {
   });
 
   it('at a month’s end is paid whole, as soon as it is there', () => {
-    const known = { equity: usd('1200'), month: '2026-12', share: 7n, highWater: gained.highWater };
-    const month = (available: string) => decideMonth(here(available), 8_000, known);
+    const known = { equity: usd('1200'), month: '2026-12', share: 7n, highWater: gained.highWater, ways: NO_WAYS };
+    const month = (available: string) => decideMonth(here(available), 8_000, known, NOW);
     expect(month('9.99')).toBeNull();
     expect(month('10')).toMatchObject({ records: { copies: [{ sharedMonth: '2026-12' }], copyShares: [{}] } });
   });

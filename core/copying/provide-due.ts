@@ -1,35 +1,48 @@
 /** What of a leader's part isn't there in the copy's currency is bought with its others, as customers exchange. */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
+import type { Exchange } from '../exchange/pay-with.ts';
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Changes } from '../ledger/changes.ts';
-import { smaller } from '../money.ts';
+import { smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { type CopyWorth, shareDue } from './copy.ts';
 
-type Seen = Pick<AccountState, 'copies' | 'available' | 'lastSeq'>;
+/** At which rates each other currency of a copy can be exchanged; `missing`: one of them can't be at this moment. */
+export interface Ways {
+  rates: readonly ExchangeRate[];
+  missing: boolean;
+}
 
-/**
- * As much of it as the paid currency suffices for; null where there is nothing to do. What is owed is paid whatever the
- * follower may do.
- */
-export function decideProvide(
-  state: Seen,
-  portfolio: number,
-  { equity, highWater }: CopyWorth,
-  rate: ExchangeRate,
+export interface Provided extends Pick<Changes, 'transfers' | 'notices' | 'lastSeq'> {
+  exchanges: Exchange[];
+  /** What is there after them. */
+  available(currency: Currency): Amount;
+}
+
+/** As much of `due` as the money suffices for. What is owed is paid whatever the follower may do. */
+export function provide(
+  state: Pick<AccountState, 'available' | 'lastSeq'>,
+  currency: Currency,
+  due: Amount,
+  rates: readonly ExchangeRate[],
   now: number,
-): Changes | null {
-  const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  if (!copy || copy.status === 'ended' || copy.highWater !== highWater) return null;
-  const lacking = shareDue(copy, equity) - state.available(copy.currency);
-  const paid = smaller(lacking > 0n ? exchangeCost(lacking, rate).paid : 0n, state.available(rate.pay));
-  const offer = paid > 0n ? offerOf('exchange', paid, rate, now) : null;
-  if (!offer || 'refused' in offer) return null;
-  const { lastSeq } = state;
-  const decided = decideExchange(
-    { available: (currency) => state.available(currency), lastSeq, states: [] },
-    offer,
-    now,
-  );
-  return 'refused' in decided ? null : decided;
+): Provided {
+  const moved = new Map<Currency, Amount>();
+  const available = (each: Currency): Amount => state.available(each) + (moved.get(each) ?? 0n);
+  const provided: Provided = { transfers: [], notices: [], exchanges: [], lastSeq: state.lastSeq, available };
+  for (const rate of rates) {
+    const lacking = due - available(currency);
+    if (lacking <= 0n) break;
+    const paid = smaller(exchangeCost(lacking, rate).paid, available(rate.pay));
+    const offer = paid > 0n ? offerOf('exchange', paid, rate, now) : null;
+    if (!offer || 'refused' in offer) continue;
+    const decided = decideExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, now);
+    if ('refused' in decided) continue;
+    moved.set(rate.pay, (moved.get(rate.pay) ?? 0n) - offer.paid);
+    moved.set(currency, (moved.get(currency) ?? 0n) + offer.bought);
+    provided.transfers.push(...decided.transfers);
+    provided.notices.push(...decided.notices);
+    provided.exchanges.push(...decided.records.exchanges);
+    provided.lastSeq = decided.lastSeq;
+  }
+  return provided;
 }

@@ -7,6 +7,7 @@ import { divide, formatAmount, larger, SCALE, smaller, type Amount, type Currenc
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { type CopyDecision, moved, shareDue } from './copy.ts';
+import { provide, type Provided, type Ways } from './provide-due.ts';
 import type { Copy, CopyShare } from './types.ts';
 
 export interface Shared {
@@ -50,56 +51,74 @@ export function shareOf(
 
 type Seen = Pick<AccountState, 'copies' | 'available' | 'lastSeq'>;
 
+/** With the exchanges that a leader's part needs, in one: nothing is exchanged for a part that isn't paid. */
+function together(
+  { transfers, notices, exchanges, lastSeq }: Provided,
+  shared: Pick<Shared, 'shares' | 'notices'> & { copy: Copy; transfers: Transfer[] },
+): CopyDecision {
+  return {
+    transfers: [...transfers, ...shared.transfers],
+    records: {
+      copies: [shared.copy],
+      ...(exchanges.length > 0 ? { exchanges } : {}),
+      ...(shared.shares.length > 0 ? { copyShares: shared.shares } : {}),
+    },
+    notices: [...notices, ...shared.notices],
+    lastSeq,
+  };
+}
+
 /** Null where there is nothing to do: it has ended, the month has been looked at, or what is due isn't there yet. */
 export function decideMonth(
   state: Seen,
   portfolio: number,
-  known: { equity: Amount; month: string; share: bigint; highWater: Amount },
+  known: { equity: Amount; month: string; share: bigint; highWater: Amount; ways: Ways },
+  now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended' || copy.status === 'stopping' || copy.sharedMonth >= known.month) return null;
   // Money that came or went since the value was reckoned would look like a gain: it is reckoned again.
   if (copy.highWater !== known.highWater) return null;
-  const available = state.available(copy.currency);
-  if (shareDue(copy, known.equity) > larger(available, 0n)) return null;
-  const { transfers, shares, copy: after, notices } = shareOf(copy, { ...known, available });
-  return {
-    transfers,
-    records: { copies: [after], ...(shares.length > 0 ? { copyShares: shares } : {}) },
-    notices,
-    lastSeq: state.lastSeq,
-  };
+  const due = shareDue(copy, known.equity);
+  const provided = provide(state, copy.currency, due, known.ways.rates, now);
+  const available = provided.available(copy.currency);
+  if (due > larger(available, 0n)) return null;
+  return together(provided, shareOf(copy, { ...known, available }));
 }
 
 /**
  * The end of a copy that is being stopped: the last gain is shared, and what is available goes back to the main
- * portfolio. `cash`: what lay there when its worth was reckoned, by currency; null where more has come since.
+ * portfolio. `cash`: what lay there when its worth was reckoned, by currency; null where more has come since, or while
+ * what the part needs can't be exchanged.
  */
 export function decideEnd(
   state: Seen,
   portfolio: number,
-  known: { equity: Amount; share: bigint; cash: ReadonlyMap<Currency, Amount>; highWater: Amount },
+  known: { equity: Amount; share: bigint; cash: ReadonlyMap<Currency, Amount>; highWater: Amount; ways: Ways },
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (copy?.status !== 'stopping' || copy.highWater !== known.highWater) return null;
   const currencies = [...new Set([copy.currency, ...known.cash.keys()])];
   if (currencies.some((each) => state.available(each) > (known.cash.get(each) ?? 0n))) return null;
-  const shared = shareOf(copy, { ...known, month: 'end', available: state.available(copy.currency) });
+  const due = shareDue(copy, known.equity);
+  const provided = provide(state, copy.currency, due, known.ways.rates, now);
+  const available = provided.available(copy.currency);
+  if (known.ways.missing && due > available) return null;
+  const shared = shareOf(copy, { ...known, month: 'end', available });
   const gone = shared.shares[0]?.amount ?? 0n;
   const back = copy.keeps
     ? []
     : currencies.flatMap((currency): Transfer[] => {
-        const left = state.available(currency) - (currency === copy.currency ? gone : 0n);
+        const left = provided.available(currency) - (currency === copy.currency ? gone : 0n);
         return left > 0n ? [moved(currency, left, portfolio, MAIN)] : [];
       });
-  const ended: Copy = { ...shared.copy, status: 'ended', endedAt: now };
-  return {
+  return together(provided, {
+    ...shared,
+    copy: { ...shared.copy, status: 'ended', endedAt: now },
     transfers: [...shared.transfers, ...back],
-    records: { copies: [ended], ...(shared.shares.length > 0 ? { copyShares: shared.shares } : {}) },
     notices: [...shared.notices, { code: 'copyEndedNow', params: { portfolio } }],
-    lastSeq: state.lastSeq,
-  };
+  });
 }
 
 /** Money that lies in a copy that has ended and holds nothing any more. */

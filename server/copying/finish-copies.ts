@@ -13,7 +13,7 @@ import { inTurns } from '../jobs/in-turns.ts';
 import type { CopyParts } from './copy-blocks.ts';
 import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
 import { isAlone, leaveTogether, readAlone } from './leave-together.ts';
-import { provideDue } from './provide-due.ts';
+import { waysOf } from './provide-due.ts';
 import { copyNumbered } from './records.ts';
 import * as store from './store.ts';
 
@@ -80,10 +80,10 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
     worth = await worthNow(parts, place, copy.currency);
     if (worth.positions.length > 0) return;
   }
-  const provided = worth.sure ? await provideDue(parts, copy, worth) : null;
-  if (!provided) return;
+  if (!worth.sure) return;
   const share = await store.nextShare(kysely);
-  const { equity, cash } = provided;
+  const { equity, cash } = worth;
+  const known = { equity, share, cash, highWater: copy.highWater, ways: waysOf(parts, copy, worth) };
   await parts.desk.run<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,
@@ -92,7 +92,7 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
     currencies: [...new Set([copy.currency, ...cash.keys()])],
     instrument: null,
     loads: [copyNumbered(place.portfolio)],
-    decide: (state, now) => decideEnd(state, place.portfolio, { equity, share, cash, highWater: copy.highWater }, now),
+    decide: (state, now) => decideEnd(state, place.portfolio, known, now),
     answer: () => ({}),
   });
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, leading, trade } = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
 
 const moves = ({ client, portfolio }: Leading, from: 'main' | 'led', amount: string, currency = 'USD') =>
   granted(
@@ -279,5 +279,8 @@ describe('a gain that lies in another currency than the copy’s', () => {
     const [copy] = await copies(follower);
     expect(Math.abs(Number(copy!.shared) - due)).toBeLessThanOrEqual(0.01);
     expect(await differences()).toEqual([]);
+    // What it was exchanged for was paid in the same commit; an exchange for nothing is named.
+    const alone = `update transfers set at = at - interval '1 hour' where reference ~ '^e[0-9]+$' and credit_portfolio > 0`;
+    expect(await foundAfter(alone)).toContain('a exchangeIn is of the main portfolio alone');
   });
 });

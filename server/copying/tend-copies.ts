@@ -2,7 +2,7 @@
  * What copies need beside blocks: they stop at their follower's loss and when their leader has gone, and each month's
  * gains are shared. All of it is harmless twice, and looks at what is there, not at when it ran last.
  */
-import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
+import { type CopyDecision, decideAsk, decideStop, isBeyondLoss, shareDue } from '@bourse/core/copying/copy.ts';
 import { decideMonth, decideReceive } from '@bourse/core/copying/share-profit.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
 import { finishCopies, type FinishParts } from './finish-copies.ts';
 import { monthAt } from './months.ts';
-import { lackingOf, provideDue } from './provide-due.ts';
+import { waysOf } from './provide-due.ts';
 import { copyNumbered, sharesOfLeader } from './records.ts';
 import { tellHeld } from './tell-held.ts';
 import * as store from './store.ts';
@@ -68,19 +68,19 @@ const stop = (
 
 async function shareMonth(parts: TendParts, copy: store.KnownCopy, worth: Worth, month: string): Promise<void> {
   const { account, portfolio, currency, highWater } = copy;
-  const provided = await provideDue(parts, copy, worth);
-  if (!provided || lackingOf(copy, provided) > 0n) return;
-  const { equity } = provided;
+  const { equity, cash } = worth;
+  const known = { equity, month, highWater, ways: waysOf(parts, copy, worth) };
+  if (known.ways.rates.length === 0 && shareDue(copy, equity) > (cash.get(currency) ?? 0n)) return;
   const share = await store.nextShare(parts.database.kysely);
   await parts.desk.run<CopyDecision, object>({
     account,
     portfolio,
     actor: ACTOR,
     key: null,
-    currencies: [currency],
+    currencies: [...new Set([currency, ...cash.keys()])],
     instrument: null,
     loads: [copyNumbered(portfolio)],
-    decide: (state) => decideMonth(state, portfolio, { equity, month, share, highWater }),
+    decide: (state, now) => decideMonth(state, portfolio, { ...known, share }, now),
     answer: () => ({}),
   });
 }

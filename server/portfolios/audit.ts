@@ -49,12 +49,14 @@ const CHECKS: Check[] = [
       `${row.credit_portfolio}`,
   },
   {
-    // Of exchanges for no order only those in copies, for the leader's part of a gain.
+    // Of exchanges for no order only those for the leader's part of a copy's gain, which is paid with them.
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers t
       where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney'
         and reference !~ '^([oxp][0-9]{1,18}|league[0-9]{5})$'
-        and not (code in ('exchangeOut', 'exchangeSpread', 'exchangeIn') and exists (select from copies c
-          where c.account_id = t.account_id and c.portfolio = t.debit_portfolio + t.credit_portfolio))`,
+        and not (code in ('exchangeOut', 'exchangeSpread', 'exchangeIn') and exists (select from copy_shares s
+          join transfers p on p.account_id = s.account_id and p.reference = 'y' || s.share and p.code = 'profitShare'
+          where s.account_id = t.account_id and s.portfolio = t.debit_portfolio + t.credit_portfolio
+            and p.seq > t.seq and p.at - t.at between interval '0' and interval '1 minute'))`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
   },
   within('ox', 'orders', 'order_seq'),
