@@ -397,7 +397,8 @@ export const FORGERIES: readonly Forgery[] = [
   ],
   [
     'a purchase of a fund that is lost',
-    `delete from fund_orders where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting' and plan_seq is null`)}`,
+    `delete from fund_orders
+      where ${one('fund_orders', 'account_id, order_seq', `status = 'waiting' and plan_seq is null`)}`,
     'lost',
     /^fund order .*acknowledged and not there/,
   ],

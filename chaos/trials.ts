@@ -15,9 +15,10 @@ import { ninetyDays } from './trials/ninety-days.ts';
 import { openLoad } from './trials/open-load.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { settledCash } from './trials/settled-cash.ts';
+import { sharesKilled } from './trials/shares-killed.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
-import { strategiesKilled } from './trials/strategies-killed.ts';
+import { houseStrategiesKilled, strategiesKilled } from './trials/strategies-killed.ts';
 
 export const trials: readonly Trial[] = [
   serverKilled,
@@ -38,4 +39,6 @@ export const trials: readonly Trial[] = [
   openLoad,
   blocksKilled,
   strategiesKilled,
+  houseStrategiesKilled,
+  sharesKilled,
 ];

@@ -5,12 +5,12 @@ import { drawPlan, hoursOf } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
 import { rage } from '../storm/rage.ts';
 
-/** When a storm's world begins: its funds buy while New York is open, and sell units at the price of the day after. */
+/** When a storm's world begins: funds buy while New York is open, and sell units at the price of the day after. */
 const BEGINNING = Date.parse('2026-06-25T14:00:00Z');
 /**
- * When the storm breaks: an hour before midnight in Seoul, on a Monday, so that day trades can still be opened there; by
- * the exchanges' own hours soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's end
- * and New York's opening. The second of its days is the month's last.
+ * When the storm breaks: an hour before midnight in Seoul, on a Monday, so that day trades can still be opened there;
+ * by the exchanges' own hours soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's
+ * end and New York's opening. The second of its days is the month's last.
  */
 const BREAKS = { always: Date.parse('2026-06-29T14:00:00Z'), exchange: Date.parse('2026-06-29T09:20:00Z') } as const;
 

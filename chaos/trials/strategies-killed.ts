@@ -3,6 +3,7 @@
  * their orders, or, every other time, once one of them has made some of its orders and not all. Afterwards each order
  * of the day is there once, and every day is traded.
  */
+export { houseStrategiesKilled } from './house-strategies-killed.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Examination } from '../oracle.ts';

@@ -280,7 +280,8 @@ describe('a gain that lies in another currency than the copy’s', () => {
     expect(Math.abs(Number(copy!.shared) - due)).toBeLessThanOrEqual(0.01);
     expect(await differences()).toEqual([]);
     // What it was exchanged for was paid in the same commit; an exchange for nothing is named.
-    const alone = `update transfers set at = at - interval '1 hour' where reference ~ '^e[0-9]+$' and credit_portfolio > 0`;
+    const alone = `update transfers set at = at - interval '1 hour'
+      where reference ~ '^e[0-9]+$' and credit_portfolio > 0`;
     expect(await foundAfter(alone)).toContain('a exchangeIn is of the main portfolio alone');
   });
 });

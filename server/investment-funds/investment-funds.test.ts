@@ -208,7 +208,7 @@ it('a server killed between the price and the units deals the rest at that price
   expect(await trial.differences()).toEqual([]);
 });
 
-it('what was paid is owed no more at the next price, also where the server was killed before it had noted that', async () => {
+it('what was paid is owed no more at the next price, also where a kill kept that from being noted', async () => {
   const client = await trial.again(await trial.server.customer());
   await granted(client.call('funds/buyFund', { fund: trial.fund, amount: '400', key: newKey() }));
   await trial.days(2);

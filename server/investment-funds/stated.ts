@@ -70,8 +70,8 @@ export async function readDue(
 }
 
 /**
- * To those who have redeemed, and of fees that couldn't be paid: whatever hasn't left its money yet. That a day was paid
- * is noted a moment after it was.
+ * To those who have redeemed, and of fees that couldn't be paid: whatever hasn't left its money yet. That a day was
+ * paid is noted a moment after it was.
  */
 export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund' | 'account'>): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`

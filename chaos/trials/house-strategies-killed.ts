@@ -1,0 +1,66 @@
+/**
+ * The house's strategies decide after each day, and the server is killed (−9) once one of them has made some of its
+ * orders and not all. Afterwards every day is traded, and each of its orders is there once.
+ */
+import type pg from 'pg';
+import type { Examination } from '../oracle.ts';
+import { succeed } from '../population.ts';
+import type { Stage, Trial } from '../stage.ts';
+import { countRows, untilThere } from './until-there.ts';
+
+const DAY_MS = 86_400_000;
+/** Where all that it wants is there already, there is nothing to be amid of. */
+const AMID_WITHIN_MS = 15_000;
+const TRADED_WITHIN_MS = 60_000;
+
+/** Orders of the house's runs, each with the day after whose close it was made. */
+const OF_DAYS = `select r.strategy, d.date, d.traded_at, o.instrument, o.effect, o.order_seq from strategy_runs r
+  join strategy_days d using (strategy) left join orders o on o.account_id = r.account_id and o.created_at >= d.at
+    and o.created_at < coalesce((select min(n.at) from strategy_days n where n.strategy = d.strategy
+      and n.date > d.date), 'infinity')
+  where r.portfolio = 0`;
+const AMID = `select 1 from (${OF_DAYS}) d where traded_at is null and order_seq is not null`;
+const UNTRADED = `select 1 from strategy_days join strategy_runs using (strategy) where portfolio = 0
+  and traded_at is null`;
+const decidedOf = (days: number): string =>
+  `select strategy from strategy_days join strategy_runs using (strategy) where portfolio = 0 group by 1
+    having count(*) >= ${days}`;
+
+export const houseStrategiesKilled: Trial = {
+  name: 'house',
+  title: "server killed amid the orders of the house's strategies",
+  fullSize: 4,
+  world: { begins: Date.parse('2026-06-29T14:00:00Z') },
+  examine: ordersOnce,
+  async run(stage, kills, isOver) {
+    const figures = { kills: 0, amid: 0 };
+    const [customer] = await stage.customers(1);
+    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+      stage.world.moveClock(DAY_MS);
+      await untilThere(stage, AMID, AMID_WITHIN_MS);
+      await stage.server().kill();
+      if ((await countRows(stage, AMID)) > 0) figures.amid += 1;
+      await stage.startAgain();
+      // Whoever looks lets them be looked at without delay.
+      await succeed(stage.caller(1), 'strategies/listStrategies', {}, customer!);
+      await settled(stage, figures.kills + 1);
+    }
+    return figures;
+  },
+};
+
+/** All have decided as many days as have passed, and none is left half-done. */
+async function settled(stage: Stage, days: number): Promise<void> {
+  const done = `select 1 where not exists (${UNTRADED}) and exists (${decidedOf(days)})`;
+  if (!(await untilThere(stage, done, TRADED_WITHIN_MS))) stage.journal.violate(`kill ${days}: a day is not traded`);
+}
+
+async function ordersOnce(client: pg.Client, { violate }: Parameters<Examination>[1]): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ strategy: string; date: string; instrument: string; count: number }>(
+    `select strategy, date, instrument, effect, count(*)::integer as count from (${OF_DAYS}) d
+      where order_seq is not null group by 1, 2, 3, 4`,
+  );
+  for (const { strategy, date, instrument, count } of rows)
+    if (count > 1) violate(`strategy ${strategy}: ${count} orders of ${instrument} after ${date}`, 'twice');
+  return { orders: rows.length };
+}

@@ -1,0 +1,111 @@
+/**
+ * A month ends while many follow a leader in gain, and the server is killed (−9) as soon as the first part of a gain is
+ * booked: before other followers' parts, or before what was shared has come to the leader. Afterwards each follower has
+ * paid once for the month, and all of it has come.
+ */
+import { certify } from '../certified.ts';
+import { readBook } from '../model/book.ts';
+import { checkShares } from '../model/check-shares.ts';
+import { readCopyRows } from '../model/copy-rows.ts';
+import { type Customer, succeed } from '../population.ts';
+import { furnishDatabase, readDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+import { countRows, untilThere } from './until-there.ts';
+
+const FOLLOWERS = 24;
+const MINUTE_MS = 60_000;
+const STAKE = 8_000;
+/** Of the stake; the rest pays the part. */
+const PUT_IN = 0.8;
+const COPIED_WITHIN_MS = 30_000;
+const SHARED_WITHIN_MS = 60_000;
+/** Candidates that everybody can trade. */
+const LISTED = 60;
+
+export const sharesKilled: Trial = {
+  name: 'shares',
+  title: "server killed while a month's gains are shared",
+  fullSize: 3,
+  world: { begins: Date.parse('2026-06-29T14:00:00Z') },
+  async examine(client, { violate }) {
+    return checkShares(await readBook(client), await readCopyRows(client), violate);
+  },
+  async run(stage, kills, isOver) {
+    const figures = { kills: 0, amid: 0, shared: 0 };
+    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+      const followers = await copyWhatRises(stage, figures.kills);
+      const mine = `account_id = any('{${followers.map(({ userId }) => userId).join()}}')`;
+      const shares = `select received_at from copy_shares where ${mine}`;
+      stage.world.setClock(monthAfter(stage.world.nowMs()) + MINUTE_MS);
+      await untilThere(stage, shares, SHARED_WITHIN_MS);
+      await stage.server().kill();
+      const received = await countRows(stage, `${shares} and received_at is not null`);
+      if (received < FOLLOWERS) figures.amid += 1;
+      await stage.startAgain();
+      const all = `select 1 from (${shares} and received_at is not null) s having count(*) = ${FOLLOWERS}`;
+      if (!(await untilThere(stage, all, SHARED_WITHIN_MS)))
+        stage.journal.violate(`kill ${figures.kills + 1}: not everybody has paid the part of their gain`, 'lost');
+      const there = await countRows(stage, shares);
+      if (there > FOLLOWERS) stage.journal.violate(`kill ${figures.kills + 1}: ${there} parts are there`, 'twice');
+      figures.shared += there;
+    }
+    return figures;
+  },
+};
+
+const monthAfter = (now: number): number => {
+  const at = new Date(now);
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+};
+
+/** A new leader buys what will have risen the most by the month's end, and all followers copy it. */
+async function copyWhatRises(stage: Stage, round: number): Promise<Customer[]> {
+  const [leader, ...followers] = await stage.customers(FOLLOWERS + 1);
+  await furnishDatabase(stage.dataDir, (client) => certify(client, stage.dataDir, [leader!.userId]));
+  const caller = stage.caller(4);
+  const tell = <Data>(customer: Customer, path: string, input: object): Promise<Data> =>
+    succeed<Data>(caller, path, { ...input, key: stage.random.key() }, customer);
+  const { portfolio } = (
+    await tell<{ portfolio: { portfolio: string } }>(leader!, 'portfolios/createPortfolio', { name: 'Led' })
+  ).portfolio;
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: String(STAKE) };
+  await tell(leader!, 'portfolios/transferBetween', move);
+  const led = { portfolio, name: `Round ${round}`, currency: 'USD', profitShare: '0.05', agreed: true };
+  const { id } = (await tell<{ leader: { id: string } }>(leader!, 'copying/applyLeader', led)).leader;
+  const copy = { leader: id, amount: '200', currency: 'USD', size: 'proportional' };
+  const limits = { maximumDeviationRate: '0.5', maximumShareRate: '1' };
+  for (const follower of followers) await tell(follower, 'copying/startCopy', { ...copy, ...limits });
+  const { instrument, price } = await rising(stage, leader!);
+  const quantity = String(Math.floor((STAKE * PUT_IN) / price));
+  const order = { instrument, side: 'long', type: 'market', quantity, portfolio };
+  await tell(leader!, 'trading/placeOrder', order);
+  const ids = followers.map(({ userId }) => userId).join();
+  const copied = `select 1 from (select count(*) from copy_orders where account_id = any('{${ids}}')
+    and status = 'filled') c where c.count = ${FOLLOWERS}`;
+  if (!(await untilThere(stage, copied, COPIED_WITHIN_MS))) throw new Error('not everybody has copied');
+  return followers;
+}
+
+/** By the world's own market, which is known ahead. */
+async function rising(stage: Stage, customer: Customer): Promise<{ instrument: string; price: number }> {
+  const { rows } = await succeed<{ rows: { instrument: string; board: string; last: string }[] }>(
+    stage.caller(1),
+    'quotes/listInstruments',
+    { market: 'US', limit: LISTED },
+    customer,
+  );
+  const { simulator } = await readDatabase(stage.dataDir, readBook);
+  const now = stage.world.nowMs();
+  const gain = ({ instrument }: { instrument: string }): number => {
+    const [before, after] = [
+      simulator.quote(instrument, now),
+      simulator.quote(instrument, monthAfter(now) + MINUTE_MS),
+    ];
+    return before && after ? Number(after.bid) / Number(before.ask) : 0;
+  };
+  const [best] = rows
+    .filter(({ board, last }) => board === 'listed' && Number(last) < STAKE / 10)
+    .toSorted((one, other) => gain(other) - gain(one));
+  if (!best || gain(best) < 1.01) throw new Error('nothing rises');
+  return { instrument: best.instrument, price: Number(best.last) };
+}
