@@ -426,6 +426,8 @@ const PLANNING = [
   'offerBeyondCompany',
   'offerWorthTooMuch',
   'maximumBeyondQuota',
+  'maximumBeyondPart',
+  'promotionBeyondMonth',
 ] as const;
 export const previewOffering = staffCall({
   summary:

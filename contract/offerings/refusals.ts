@@ -19,5 +19,7 @@ export const refusals = {
   offerBeyondCompany: { most: 'quantity' },
   offerWorthTooMuch: { most: 'amount', currency: 'currency' },
   maximumBeyondQuota: { quota: 'quantity' },
+  maximumBeyondPart: { most: 'quantity' },
+  promotionBeyondMonth: { left: 'amount', currency: 'currency' },
   endProposed: {},
 } as const satisfies Refusals;

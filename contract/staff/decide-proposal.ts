@@ -48,6 +48,8 @@ export const decideProposal = staffCall({
     'offerBeyondCompany',
     'offerWorthTooMuch',
     'maximumBeyondQuota',
+    'maximumBeyondPart',
+    'promotionBeyondMonth',
     'productNotFound',
     'offeringEnded',
     'capitalNotFree',

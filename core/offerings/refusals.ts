@@ -29,6 +29,8 @@ export type OfferingRefusal =
   | { refused: 'offerBeyondCompany'; params: { most: string } }
   | { refused: 'offerWorthTooMuch'; params: { most: string; currency: string } }
   | { refused: 'maximumBeyondQuota'; params: { quota: string } }
+  | { refused: 'maximumBeyondPart'; params: { most: string } }
+  | { refused: 'promotionBeyondMonth'; params: { left: string; currency: string } }
   | { refused: 'subscriptionOver'; params: { until: string } }
   | { refused: 'notInThatState'; params: { state: string } }
   | { refused: 'subscriptionInsufficientFunds'; params: { needed: string; available: string; currency: string } };

@@ -1,14 +1,24 @@
 /** How large an offer may be: never more than the company has, and nobody may take more than there is. */
-import { type Amount, formatAmount, formatScaled, larger, notional, type Quantity, SCALE } from '../money.ts';
+import { type Amount, divide, formatAmount, formatScaled, larger, notional, type Quantity, SCALE } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import type { OfferingRefusal } from './refusals.ts';
+import { inSteps } from './market-rules.ts';
 import { UNITS } from './terms-of.ts';
 import type { Terms } from './types.ts';
 
 /** Where nobody knows how many shares a company has: about a hundred million dollars' worth. */
 const MOST_WORTH = 100_000_000n;
 
-type Sized = Pick<Terms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'>;
+/** Of what the promotion account makes cheaper one person takes a tenth at most. */
+const PERSONS = 10n;
+/** About so many dollars' worth of discounts may be promised by people's offers in any thirty days. */
+const PROMISED_WORTH = 100_000n;
+export const PROMISED_WITHIN_MS = 30 * 86_400_000;
+/** So long before it opens an offer that people plan is sealed, for everybody to see. */
+export const OFFER_NOTICE_MS = 86_400_000;
+
+type Sized = Pick<Terms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'> &
+  Partial<Pick<Terms, 'promotionCap' | 'unit'>>;
 
 /** What all of it costs at the highest price. */
 export const worthOf = ({ price, quota, currency }: Pick<Sized, 'price' | 'quota' | 'currency'>): Amount =>
@@ -18,14 +28,32 @@ export function refuseSize(
   terms: Sized,
   { sharesOutstanding }: Pick<Instrument, 'sharesOutstanding'>,
 ): OfferingRefusal | null {
-  const { quota, minimum, maximum, currency } = terms;
+  const { quota, minimum, maximum, currency, promotionCap = 0n, unit = SCALE } = terms;
   const all: Quantity = sharesOutstanding * SCALE;
   if (all > 0n && quota > all) return { refused: 'offerBeyondCompany', params: { most: formatScaled(all) } };
   const most = MOST_WORTH * (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency);
   if (all === 0n && worthOf(terms) > most)
     return { refused: 'offerWorthTooMuch', params: { most: formatAmount(most, currency), currency } };
   // The market's least may be more than there is.
-  return maximum > larger(quota, minimum)
-    ? { refused: 'maximumBeyondQuota', params: { quota: formatScaled(quota) } }
+  if (maximum > larger(quota, minimum))
+    return { refused: 'maximumBeyondQuota', params: { quota: formatScaled(quota) } };
+  const part = larger(inSteps(quota / PERSONS, unit), minimum);
+  return promotionCap > 0n && maximum > part
+    ? { refused: 'maximumBeyondPart', params: { most: formatScaled(part) } }
     : null;
+}
+
+type Promised = Pick<Terms, 'promotionCap' | 'currency'>;
+/** In units of the worth of a dollar, whatever the currency. */
+const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
+  divide(promotionCap * SCALE, (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency), 'up');
+
+/** Whether the promotion account can promise this beside what people's offers of the last thirty days have promised. */
+export function refusePromise(terms: Promised, before: readonly Promised[]): OfferingRefusal | null {
+  const spent = before.reduce((sum, each) => sum + worthOfPromise(each), 0n);
+  const left = larger(0n, PROMISED_WORTH * SCALE - spent);
+  if (worthOfPromise(terms) <= left) return null;
+  const { currency } = terms;
+  const amount = divide(left * (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency), SCALE, 'down');
+  return { refused: 'promotionBeyondMonth', params: { left: formatAmount(amount, currency), currency } };
 }

@@ -135,6 +135,19 @@ test('two people offer listed shares of each kind; the market makes the price, t
     code: 'maximumBeyondQuota',
     params: { quota: '1000' },
   });
+  // Nobody is the only one who knows of it, takes most of it, or has the house promise without end.
+  expect(await propose({ ...plans[2], opensAt: new Date(now + 15_000).toISOString() })).toMatchObject({
+    code: 'notAhead',
+    params: { earliest: new Date(now + 24 * HOUR_MS).toISOString() },
+  });
+  for (const plan of [plans[0], plans[2]])
+    expect(await propose({ ...plan, maximum: '101' })).toMatchObject({
+      code: 'maximumBeyondPart',
+      params: { most: '100' },
+    });
+  const generous = { ...plans[2], quota: '100000', discount: '0.3' };
+  for (const answer of [await propose(generous), await first.client.call('staff/previewOffering', generous)])
+    expect(answer).toMatchObject({ code: 'promotionBeyondMonth', params: { currency: 'USD' } });
   const made: string[] = [];
   for (const plan of plans) {
     const would = await granted(first.client.call('staff/previewOffering', plan));

@@ -14,7 +14,7 @@ import {
   termsOfPlan,
 } from '@bourse/core/offerings/listed-plan.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
-import { refuseSize } from '@bourse/core/offerings/size.ts';
+import { OFFER_NOTICE_MS, refuseSize } from '@bourse/core/offerings/size.ts';
 import { type Plan, termsOf } from '@bourse/core/offerings/terms-of.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
@@ -38,8 +38,9 @@ export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, n
   const terms =
     kind === 'ipo' ? ofNewListing(parts, planned, secrets, now) : ofListed(parts, planned, kind, secrets, now);
   if ('refused' in terms) return terms;
-  if (terms.dates.opensAt <= now) return refuse('notAhead', { earliest: new Date(now).toISOString() });
-  return terms;
+  // Nobody may be the only one who knows when it opens.
+  const earliest = now + OFFER_NOTICE_MS;
+  return terms.dates.opensAt < earliest ? refuse('notAhead', { earliest: new Date(earliest).toISOString() }) : terms;
 }
 
 function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {

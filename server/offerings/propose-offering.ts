@@ -4,7 +4,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { worthOf } from '@bourse/core/offerings/size.ts';
+import { PROMISED_WITHIN_MS, refusePromise, worthOf } from '@bourse/core/offerings/size.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newSecrets } from './bring-offerings.ts';
 import { type Planned, plannedTerms } from './planned-terms.ts';
-import { insertOfferings, moveStage, readOffering } from './store.ts';
+import { insertOfferings, moveStage, readOffering, readPlanned } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeOffering']>;
 
@@ -39,6 +39,10 @@ async function isProposed(parts: Parts, work: StaffWork, { kind, instrument }: T
   return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
 }
 
+/** What all offers by people promise is bounded, so that no two of them can give the house's money away. */
+const refusePromised = async ({ db, now }: Pick<StaffWork, 'db' | 'now'>, terms: Terms) =>
+  refusePromise(terms, await readPlanned(db, now - PROMISED_WITHIN_MS));
+
 export function proposeOffering(parts: Parts): Handler<'staff/proposeOffering'> {
   return ({ key, ...input }, caller) =>
     runCommand(parts, {
@@ -49,6 +53,8 @@ export function proposeOffering(parts: Parts): Handler<'staff/proposeOffering'> 
         const terms = plannedTerms(parts, input, newSecrets(), work.now);
         if ('refused' in terms) return terms;
         if ((await isProposed(parts, work, terms)) || (await isOffered(work, terms))) return refuse('offeringKnown');
+        const promised = await refusePromised(work, terms);
+        if (promised) return promised;
         const subject = `${terms.name} ${terms.instrument}`;
         const waiting = await propose(parts, work, caller, { kind: 'offering', subject, terms: input });
         work.record.push({ action: 'proposeOffering', subject, detail: { ...input, proposal: waiting.id } });
@@ -83,7 +89,9 @@ export const previewOffering =
   (parts: Parts): Handler<'staff/previewOffering'> =>
   async (input) => {
     const terms = plannedTerms(parts, input, newSecrets(), parts.clock.now());
-    return 'refused' in terms ? terms : previewOf(terms);
+    if ('refused' in terms) return terms;
+    const promised = await refusePromised({ db: parts.database.kysely, now: parts.clock.now() }, terms);
+    return promised ?? previewOf(terms);
   };
 
 function previewOf(terms: Terms): AnswerOf<Calls['staff/previewOffering']> {
@@ -148,7 +156,10 @@ export const proposedOffering = (parts: Parts): ProposedKind => ({
     const secrets = newSecrets();
     const terms = plannedTerms(parts, JSON.parse(proposal.terms) as Planned, secrets, work.now);
     if ('refused' in terms) return terms;
+    await oneAtATime(work);
     if (await isOffered(work, terms)) return refuse('offeringKnown');
+    const promised = await refusePromised(work, terms);
+    if (promised) return promised;
     const author = `staff:${proposal.by} staff:${by}`;
     const [made] = await insertOfferings(work.db, [{ terms, secrets, born: null, author, decidedAt: work.now }]);
     return { detail: { offering: String(made) } };

@@ -106,6 +106,12 @@ export async function readNewest(db: Db, { kind, stage, before, limit }: Sought)
   return rows.map(offeringOf);
 }
 
+/** Of what people have sealed since then, the terms; what ended before it began included: who can seal can end. */
+export async function readPlanned(db: Db, since: number): Promise<Terms[]> {
+  const { rows } = await sql<Row>`${OFFERINGS} where o.born is null and t.decided_at > ${new Date(since)}`.execute(db);
+  return rows.map((row) => offeringOf(row).terms);
+}
+
 /** Those that a job has something to do for, what was due first before the others. */
 export async function readDue(db: Db, now: number): Promise<Offering[]> {
   const { rows } =

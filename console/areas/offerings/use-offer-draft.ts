@@ -8,6 +8,7 @@ import {
   MOST_LOCK_DAYS,
   MOST_WINDOW_DAYS,
 } from '@bourse/core/offerings/listed-plan.ts';
+import { OFFER_NOTICE_MS } from '@bourse/core/offerings/size.ts';
 import { useState } from 'react';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -37,7 +38,7 @@ const IS_RIGHT: Readonly<Record<TextName, (text: string) => boolean>> = {
   maximum: (text) => WHOLE.test(text),
   times: (text) => isWithin(text, 10),
   instrument: (text) => INSTRUMENT.test(text),
-  opensAt: (text) => Date.parse(text) > Date.now(),
+  opensAt: (text) => Date.parse(text) > Date.now() + OFFER_NOTICE_MS,
   discount: (text) => rateOf(text, MOST_DISCOUNT) !== null,
   floor: (text) => rateOf(text, MOST_FLOOR) !== null,
   windowDays: (text) => isWithin(text, MOST_WINDOW_DAYS),

@@ -20,6 +20,8 @@ export const texts: typeof en = {
     offerBeyondCompany: '此公司共有 {most} 股，發售數量不可超過。',
     offerWorthTooMuch: '此次發售規模超過 {most} {currency}，請減少股數。',
     maximumBeyondQuota: '發售數量為 {quota} 股，每人上限不可超過。',
+    maximumBeyondPart: '折價發售每人最多 {most} 股，即發售數量的十分之一。',
+    promotionBeyondMonth: '三十天內發售可用的促銷金額僅剩 {left} {currency}，請減少股數或折扣。',
     endProposed: '已有人提議提前結束此次發售。',
     offeringKnown: '此公司的股票已在發售。',
     beaconRequired: '以真實資金發售時，須使用非本公司產生的公開隨機數。請先設定其位址（BOURSE_BEACON）。',

@@ -23,6 +23,9 @@ export const texts = {
     offerBeyondCompany: 'The company has {most} shares. Offer no more than that.',
     offerWorthTooMuch: 'This offer would be worth more than {most} {currency}. Offer fewer shares.',
     maximumBeyondQuota: 'Only {quota} shares are on offer. The most a person may take cannot be more.',
+    maximumBeyondPart: 'One person may take {most} of these discounted shares at most, a tenth of what is on offer.',
+    promotionBeyondMonth:
+      'The promotion account can promise {left} {currency} more for offers within these thirty days. Offer fewer shares or a smaller discount.',
     endProposed: 'An early end of this offer is proposed already.',
     offeringKnown: 'Shares of this company are on offer already.',
     beaconRequired:

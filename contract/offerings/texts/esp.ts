@@ -21,6 +21,10 @@ export const texts: typeof en = {
     offerBeyondCompany: 'La empresa tiene {most} acciones. No se pueden ofrecer más.',
     offerWorthTooMuch: 'Esta oferta valdría más de {most} {currency}. Ofrece menos acciones.',
     maximumBeyondQuota: 'Solo se ofrecen {quota} acciones. El máximo por persona no puede ser mayor.',
+    maximumBeyondPart:
+      'Cada persona puede tomar como máximo {most} de estas acciones con descuento, la décima parte de la oferta.',
+    promotionBeyondMonth:
+      'La cuenta de promoción solo puede prometer {left} {currency} más en ofertas en estos treinta días. Ofrece menos acciones o un descuento menor.',
     endProposed: 'Ya se ha propuesto terminar antes esta oferta.',
     offeringKnown: 'Ya hay una oferta de acciones de esta empresa.',
     beaconRequired:

@@ -20,6 +20,9 @@ export const texts: typeof en = {
     offerBeyondCompany: '이 회사의 발행주식은 {most}주예요. 그 이하로 입력해 주세요.',
     offerWorthTooMuch: '판매 규모는 {most} {currency} 이하여야 해요. 수량을 줄여 주세요.',
     maximumBeyondQuota: '판매 수량이 {quota}주예요. 1인 한도는 그보다 많을 수 없어요.',
+    maximumBeyondPart: '할인 판매에서 한 사람은 최대 {most}주까지 살 수 있어요(판매 수량의 10분의 1).',
+    promotionBeyondMonth:
+      '최근 30일 판매에 쓸 수 있는 프로모션 금액이 {left} {currency} 남았어요. 수량이나 할인율을 줄여 주세요.',
     endProposed: '이 판매의 조기 종료가 이미 제안되어 있어요.',
     offeringKnown: '이미 공모 중인 회사예요.',
     beaconRequired:

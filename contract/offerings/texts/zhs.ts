@@ -20,6 +20,8 @@ export const texts: typeof en = {
     offerBeyondCompany: '此公司共有 {most} 股，发售数量不可超过。',
     offerWorthTooMuch: '此次发售规模超过 {most} {currency}，请减少股数。',
     maximumBeyondQuota: '发售数量为 {quota} 股，每人上限不可超过。',
+    maximumBeyondPart: '折价发售每人最多 {most} 股，即发售数量的十分之一。',
+    promotionBeyondMonth: '三十天内发售可用的促销金额仅剩 {left} {currency}，请减少股数或折扣。',
     endProposed: '已有人提议提前结束此次发售。',
     offeringKnown: '此公司的股票已在发售。',
     beaconRequired: '以真实资金发售时，须使用非本公司产生的公开随机数。请先设置其地址（BOURSE_BEACON）。',

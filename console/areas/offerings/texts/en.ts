@@ -57,7 +57,7 @@ const offerings = {
     quota: { label: 'Shares on offer', says: 'Never more are sold.', fault: 'A whole number above zero.' },
     maximum: {
       label: 'Most a person',
-      says: 'Whatever the number of their accounts.',
+      says: 'Whatever the number of their accounts. With a discount a tenth of the quota at most.',
       fault: 'A whole number above zero.',
     },
     times: {
@@ -67,8 +67,8 @@ const offerings = {
     },
     opensAt: {
       label: 'Opens at',
-      says: 'The terms are sealed with the second yes, which must come before. All other dates follow.',
-      fault: 'A time in the future.',
+      says: 'The terms are sealed with the second yes, which must come a day before. All other dates follow.',
+      fault: 'A time more than a day ahead.',
     },
     discount: {
       label: 'Discount (%)',
