@@ -14,11 +14,12 @@ import {
   decideLend,
   decidePayShare,
   decideRecallBorrowing,
-  isLendable,
+  lendable,
+  neededElsewhere,
 } from './orders.ts';
 import { shareNight } from './pool.ts';
 import type { LendingOrder } from './records.ts';
-import { nightOf } from './reserving.ts';
+import { marginOn, nightOf } from './reserving.ts';
 import { lendingTermsAt, leastWorth } from './terms.ts';
 
 const NOW = Date.parse('2026-12-21T15:00:00.000Z');
@@ -27,7 +28,7 @@ const TERMS = lendingTermsAt([], 'US', NOW);
 const PRICE = 50n * SCALE;
 const units = (count: number): bigint => BigInt(count) * SCALE;
 const held = (openQuantity: bigint, more: Partial<Position> = {}): Position =>
-  ({ side: 'long', leverage: 1, dayTrading: false, openQuantity, ...more }) as Position;
+  ({ side: 'long', leverage: 1, dayTrading: false, lockedUntil: null, openQuantity, ...more }) as Position;
 const state = (more: object = {}) => ({
   lastSeq: 4n,
   states: [],
@@ -52,8 +53,10 @@ it('only what is paid in full in the main portfolio can be lent, and by nobody e
       held(1n, { side: 'short' }),
       held(1n, { dayTrading: true }),
       held(0n),
-    ].map(isLendable),
-  ).toEqual([true, false, false, false, false, false]);
+      held(1n, { lockedUntil: NOW + 1 }),
+      held(1n, { lockedUntil: NOW }),
+    ].map((each) => lendable([each], NOW)),
+  ).toEqual([1n, 0n, 0n, 0n, 0n, 0n, 0n, 1n]);
 });
 
 it('what is worth the least can be lent, and a minor unit less can’t', () => {
@@ -132,6 +135,25 @@ it('whoever has left a night unpaid reserves nothing for thirty days, to the mil
   });
   expect(reserve(NOW - days)).toHaveProperty('records');
   expect(reserve(undefined)).toHaveProperty('records');
+});
+
+it('the same money is margin for one reservation only, but for what is sold short of another', () => {
+  const asked = { instrument: NAME, price: PRICE, date: '2026-12-21', quantity: units(10), initial: SCALE / 2n };
+  const free = { lent: 0n, offered: units(50), reserved: 0n, unused: 0n };
+  const order = { kind: 'borrow', status: 'inProgress', instrument: 'US.OTHER', currency: 'USD', quantity: units(10) };
+  const reserve = (available: bigint, shorts: [string, bigint][], price: bigint | null = PRICE) => {
+    const seen = state({ stockCount: free, available: () => available, lendingOrders: [order as LendingOrder] });
+    const elsewhere = neededElsewhere(seen, NAME, new Map(shorts), (_, many) =>
+      price === null ? null : marginOn(price, many, 'USD', SCALE / 2n),
+    );
+    return decideBorrow(seen, { ...asked, elsewhere }, TERMS, { pool: units(50), rate: SCALE }, NOW);
+  };
+  // Half of 500 for this one, and as much for the other.
+  expect(reserve(500_00n, [])).toHaveProperty('records');
+  expect(reserve(499_99n, [])).toMatchObject({ refused: 'insufficientBalance', params: { needed: '500.00' } });
+  expect(reserve(250_00n, [['US.OTHER', units(10)]])).toHaveProperty('records');
+  expect(reserve(375_00n, [['US.OTHER', units(5)]])).toHaveProperty('records');
+  expect(reserve(10_000_00n, [], null)).toEqual({ refused: 'priceNotObtained', params: {} });
 });
 
 it('whatever happens in which order: fees are what was moved, and what has ended stays so', () => {

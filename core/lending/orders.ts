@@ -8,7 +8,7 @@ import { formatAmount, formatScaled, type Amount, type Quantity, type Rate } fro
 import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
 import { refuseAct } from '../restrictions.ts';
-import { pledgedOf } from '../trading/units.ts';
+import { isLocked, pledgedOf } from '../trading/units.ts';
 import { quotaLeft } from './pool.ts';
 import type { LendingOrder, LendingShare, StockCount } from './records.ts';
 import {
@@ -28,11 +28,19 @@ export type LendingChanges = Changes & { records: { lendingOrders: LendingOrder[
 
 type Seen = Pick<AccountState, 'lastSeq' | 'states' | 'lendingOrders' | 'positions'>;
 
-/** What of a position its holder can lend: paid in full, in the main portfolio, and theirs for longer than the day. */
-export const isLendable = ({ side, leverage, dayTrading, openQuantity, portfolio = MAIN }: Position): boolean =>
-  side === 'long' && leverage === 1 && !dayTrading && openQuantity > 0n && portfolio === MAIN;
-export const lendable = (positions: readonly Position[]): Quantity =>
-  positions.filter(isLendable).reduce((sum, each) => sum + each.openQuantity - pledgedOf(each), 0n);
+/**
+ * What of a position its holder can lend: paid in full, in the main portfolio, theirs for longer than the day, and free
+ * to be sold.
+ */
+const isLendable = (position: Position, now: number): boolean => {
+  const { side, leverage, dayTrading, openQuantity, portfolio = MAIN } = position;
+  const isOwned = side === 'long' && leverage === 1 && !dayTrading && openQuantity > 0n && portfolio === MAIN;
+  return isOwned && !isLocked(position, now);
+};
+export const lendable = (positions: readonly Position[], now: number): Quantity =>
+  positions
+    .filter((each) => isLendable(each, now))
+    .reduce((sum, each) => sum + each.openQuantity - pledgedOf(each), 0n);
 
 const goingOn = ({ lendingOrders = [] }: Pick<Seen, 'lendingOrders'>, kind: LendingOrder['kind'], instrument: string) =>
   lendingOrders.filter((each) => each.kind === kind && each.instrument === instrument && each.status !== 'finished');
@@ -55,7 +63,7 @@ export function decideLend(
   if (!open) return { refused: 'borrowingChannelClosed', params: {} };
   if (!isLent) return { refused: 'stockNotLent', params: {} };
   if (goingOn(state, 'lend', instrument.id).length > 0) return { refused: 'lentAlready', params: {} };
-  const units = lendable(state.positions);
+  const units = lendable(state.positions, now);
   if (units === 0n) return { refused: 'nothingToLend', params: {} };
   if (price === null) return { refused: 'priceNotObtained', params: {} };
   const less = belowLeast('minimumLending', price, units, instrument.currency);
@@ -113,6 +121,30 @@ export function decideEnd(
 /** What is reserved of an instrument already. */
 export const reservedIn = (state: Pick<Seen, 'lendingOrders'>, instrument: string): Quantity =>
   goingOn(state, 'borrow', instrument).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
+
+/**
+ * What the account's other reservations in a currency need, as far as they aren't sold short: money isn't margin twice.
+ * `marginOf` answers null where nobody knows a price.
+ */
+export function neededElsewhere(
+  { lendingOrders = [] }: Pick<Seen, 'lendingOrders'>,
+  { id, currency }: Pick<Instrument, 'id' | 'currency'>,
+  shorts: ReadonlyMap<string, Quantity>,
+  marginOf: (instrument: string, units: Quantity) => Amount | null,
+): Amount | null {
+  const reserved = new Map<string, Quantity>();
+  for (const { kind, status, instrument, quantity, currency: its } of lendingOrders)
+    if (kind === 'borrow' && status !== 'finished' && its === currency && instrument !== id)
+      reserved.set(instrument, (reserved.get(instrument) ?? 0n) + (quantity ?? 0n));
+  let needed = 0n;
+  for (const [instrument, units] of reserved) {
+    const unused = units - (shorts.get(instrument) ?? 0n);
+    const margin = unused > 0n ? marginOf(instrument, unused) : 0n;
+    if (margin === null) return null;
+    needed += margin;
+  }
+  return needed;
+}
 
 /**
  * Reserves units for short sales. Its first night is paid at once, and stays paid whatever becomes of it: else whoever

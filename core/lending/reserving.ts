@@ -44,13 +44,17 @@ export interface Priced {
   /** Null while there is no price that can be trusted. */
   price: Price | null;
 }
-/** `initial`: what a short of it takes as margin, as a part of its worth. */
+/**
+ * `initial`: what a short of it takes as margin, as a part of its worth. `elsewhere`: what the account's other
+ * reservations need, null where one of them has no price.
+ */
 export interface Reserving extends Priced {
   date: string;
   quantity: Quantity;
   initial?: Rate;
+  elsewhere?: Amount | null;
 }
-/** `needed` has to be available: a short's margin, or a night's `fee` where that is more. */
+/** `needed` has to be available: a short's margin, or a night's `fee` where that is more, beside all others. */
 export interface ReservingQuote {
   worth: Amount;
   rate: Rate;
@@ -79,22 +83,25 @@ export function refuseBarred(unpaidAt: number | null | undefined, now: number): 
 
 /** What it costs at this moment's price, or why nobody could reserve it; `before` is reserved by the same customer. */
 export function quoteReserving(
-  { instrument, price, date, quantity, initial = 0n }: Reserving,
+  { instrument, price, date, quantity, initial = 0n, elsewhere = 0n }: Reserving,
   before: Quantity,
   { open }: Pick<LendingTerms, 'open'>,
   stock: Stock | null,
 ): ReservingQuote | LendingRefusal {
   if (!open) return { refused: 'borrowingChannelClosed', params: {} };
   if (stock === null || stock.pool === null) return { refused: 'stockNotLent', params: {} };
-  if (price === null) return { refused: 'priceNotObtained', params: {} };
+  if (price === null || elsewhere === null) return { refused: 'priceNotObtained', params: {} };
   const { currency } = instrument;
   const less = belowLeast('minimumBorrowing', price, quantity, currency);
   if (less) return less;
   const { worth, fee } = nightOf(instrument, date, price, quantity, stock.rate);
   // Nobody keeps from others what they couldn't sell short themselves.
-  const margin = portion(notional(price, before + quantity, currency, 'up'), initial, 'up');
-  return { worth, rate: stock.rate, fee, needed: larger(fee, margin), pool: stock.pool };
+  const margin = marginOn(price, before + quantity, currency, initial);
+  return { worth, rate: stock.rate, fee, needed: larger(fee, margin) + elsewhere, pool: stock.pool };
 }
+
+export const marginOn = (price: Price, units: Quantity, currency: Currency, initial: Rate): Amount =>
+  portion(notional(price, units, currency, 'up'), initial, 'up');
 
 export function belowLeast(
   refused: 'minimumLending' | 'minimumBorrowing',

@@ -2,7 +2,8 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { formatScaled, parseScaled, type Quantity, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { leastMargin, marginOn } from '@bourse/core/lending/reserving.ts';
+import { type Amount, formatScaled, parseScaled, type Quantity, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { LendParts } from './lend.ts';
 
@@ -11,6 +12,16 @@ interface Borrowable {
   market: MarketView;
   quantity: Quantity;
 }
+
+/** What a short of so many units would take as margin; null without a price. */
+export const marginNow =
+  ({ views }: Pick<LendParts, 'views'>, now: number) =>
+  (id: string, units: Quantity): Amount | null => {
+    const market = views(id, now);
+    const price = market?.quote?.last ?? null;
+    if (!market || price === null) return null;
+    return marginOn(price, units, market.instrument.currency, leastMargin(market, price, units));
+  };
 
 export function borrowable(
   { feeds, views }: Pick<LendParts, 'feeds' | 'views'>,

@@ -28,7 +28,7 @@ export const lend =
       instrument: instrument.id,
       loads: [goingOnIn(instrument.id), stockCounted(instrument.id)],
       decide(state, now) {
-        units = lendable(state.positions);
+        units = lendable(state.positions, now);
         const { stockCount: before } = state;
         pooled = before && { ...before, offered: before.offered + units };
         const market = views(instrument.id, now);

@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { quotaLeft } from '@bourse/core/lending/pool.ts';
 import { leastMargin, quoteReserving, refuseBarred } from '@bourse/core/lending/reserving.ts';
-import { reservedIn } from '@bourse/core/lending/orders.ts';
+import { neededElsewhere, reservedIn } from '@bourse/core/lending/orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { borrowable } from './borrowable.ts';
+import { borrowable, marginNow } from './borrowable.ts';
 import type { LendParts } from './lend.ts';
-import { countStock, readNightUnpaid, readOrders } from './store.ts';
+import { countStock, readNightUnpaid, readOrders, readShorts } from './store.ts';
 
 /** As many as a customer can have reserved at once of all instruments. */
 const ORDERS = 1_000;
@@ -22,16 +22,19 @@ export const previewBorrow =
     const asked = borrowable(parts, input, now);
     if (isRefusal(asked)) return asked;
     const { instrument, market, quantity } = asked;
-    const [lendingOrders, counts, unpaidAt] = await Promise.all([
+    const [lendingOrders, counts, unpaidAt, shorts] = await Promise.all([
       readOrders(database.kysely, account, { kind: 'borrow', finished: false, before: null, limit: ORDERS }),
       countStock(database.kysely, [instrument.id]),
       readNightUnpaid(database.kysely, account),
+      readShorts(database.kysely, account),
     ]);
     const barred = refuseBarred(unpaidAt, now);
     if (barred) return barred;
     const price = market.quote?.last ?? null;
     const stock = market.stock?.() ?? null;
-    const reserving = { instrument, price, date: market.date, quantity, initial: leastMargin(market, price, quantity) };
+    const initial = leastMargin(market, price, quantity);
+    const elsewhere = neededElsewhere({ lendingOrders }, instrument, shorts, marginNow(parts, now));
+    const reserving = { instrument, price, date: market.date, quantity, initial, elsewhere };
     const before = reservedIn({ lendingOrders }, instrument.id);
     const terms = lendingRules.termsAt(instrument.market, now);
     const quote = quoteReserving(reserving, before, terms, stock);

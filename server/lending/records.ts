@@ -101,6 +101,7 @@ const orders: LoadedKind<LendingOrder> = {
   scopes: {
     seq: by('lending_orders', 'account_id bigint, order_seq bigint'),
     goingOn: by('lending_orders', 'account_id bigint, instrument text', `and status <> 'finished'`),
+    allGoingOn: by('lending_orders', 'account_id bigint', `and status <> 'finished'`),
   },
   sees: (list) => ({ lendingOrders: list }),
 };
@@ -144,6 +145,7 @@ export const goingOnIn = (instrument: string): Load => ({
   scope: 'goingOn',
   values: [instrument],
 });
+export const goingOn: Load = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
 export const nightUnpaid: Load = { kind: 'nightUnpaid', scope: 'person', values: [] };
 export const stockCounted = (instrument: string): Load => ({
   kind: 'stockCount',

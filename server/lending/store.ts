@@ -32,6 +32,19 @@ export async function readOrders(
   return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(lendingOrderOf);
 }
 
+/** By instrument, what the account has sold short. */
+export async function readShorts(db: Db, account: AccountId): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('positions')
+    .select(['instrument', ({ fn }) => fn.sum<string>('open_quantity').as('units')])
+    .where('account_id', '=', account)
+    .where('side', '=', 'short')
+    .where('status', '<>', 'closed')
+    .groupBy('instrument')
+    .execute();
+  return new Map(rows.map(({ instrument, units }) => [instrument, BigInt(units)]));
+}
+
 export async function readOrder(db: Db, { account, seq }: OrderPlace): Promise<LendingOrder | null> {
   const row = await db
     .selectFrom('lending_orders')
