@@ -13,11 +13,13 @@ const KINDS = {
     'Rollover of a currency pair|Loan interest',
   fees:
     'Fee|Exchange spread|Deposit fee|Withdrawal fee|Fee for a bid|Fee for a bid returned|' +
-    'Deposit lost, by the terms|Loan fee|Profit share to a trader|Profit share from followers',
+    'Deposit lost, by the terms|Loan fee|Profit share to a trader|Profit share from followers|Guide PRO',
   taxes: 'Tax',
   exchanged: 'Exchanged out|Exchanged in',
 };
-const kindOf = (what) => Object.keys(KINDS).find((kind) => KINDS[kind].split('|').includes(what)) ?? 'traded';
+// What was booked later says behind its word which day it counts for.
+const kindOf = (what) =>
+  Object.keys(KINDS).find((kind) => KINDS[kind].split('|').includes(what.split(' · ')[0])) ?? 'traded';
 const digitsOf = (text) => (text.split('.')[1] ?? '').length;
 const digits = digitsOf(p.value);
 const minor = (text) => BigInt(text.replace('.', '') || '0');
@@ -88,14 +90,16 @@ curve.points.forEach((point, index) => {
   const next = curve.points[index + 1];
   const isShared = next && secondOf(next.at) === second && minor(next.flows) !== 0n;
   let begun = false;
-  for (let row; (row = rest[0]); rest.shift()) {
+  for (let nth = 0; nth < rest.length; ) {
+    const row = rest[nth];
     const [kind, time] = [kindOf(at(row, 'What')), instant(at(row, 'Time'))];
     // Of several points within a second each has the flows that come to its own.
     if (isShared && begun && cameIn() === flows) break;
     begun ||= kind === 'flows' && time === second;
-    const isHere = isLast || time < second || (time === second && flows !== 0n && (kind === 'flows' || !begun));
-    if (!isHere) break;
-    add(kind, row[0], changeOf(row));
+    if (!isLast && (time > second || (time === second && flows === 0n))) break;
+    // What stands between flows of one instant comes after all of them.
+    if (!isLast && time === second && begun && kind !== 'flows') nth += 1;
+    else add(kind, row[0], changeOf(...rest.splice(nth, 1)));
   }
   const came = cameIn();
   for (const [kind, is] of inside()) sums[kind] += is;

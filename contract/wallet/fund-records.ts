@@ -26,6 +26,7 @@ export const MOVED_ALONE = [
   'borrowFee',
   'rollover',
   'fraction',
+  'guidePlan',
 ] as const satisfies readonly TransferCode[];
 
 /**

@@ -93,6 +93,9 @@ test('a payment that was booked days later says both dates, also on paper, and t
   expect([payment!.at.slice(0, 10), payment!.bookedAt.slice(0, 10)]).toEqual(
     [due, due + 5 * DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10)),
   );
+  const { rows: records } = await granted(who.client.call('wallet/listFundRecords', { tab: 'other' }));
+  const [paid, lent] = ['loanPaid', 'loanPaidOut'].map((type) => records.find((each) => each.type === type)!);
+  expect([paid!.moved, lent!.moved]).toEqual([`-${payment!.amount}`, lent!.amount]);
   const { json } = await granted(who.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loan_payments: { at: string; booked_at: string }[] };
   expect([Date.parse(own.loan_payments[0]!.at), Date.parse(own.loan_payments[0]!.booked_at)]).toEqual(

@@ -8,6 +8,7 @@ import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { isOwnAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { KINDS, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { copies, follow, on } from '../copying/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
@@ -118,6 +119,8 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   const check = (csv: string, answer: object, line: object = curve): Promise<string> => checked(csv, answer, line);
   expect(told.flows).toBe('4800.00');
   expect(await check(statement, told)).toBe('true');
+  // As a row says that was booked after the day that it counts for.
+  expect(await check(statement.replaceAll(',Fee,', ',Fee · counts for 2026.12.22,'), told)).toBe('true');
   const parts = { ...told.parts, fees: '0.00' };
   expect(await check(statement, { ...told, parts })).toMatch(/^FALSE: fees: says 0, is -/);
   expect(await check(statement, { ...told, flows: '4800.01' })).toMatch(/^FALSE: flows: /);
@@ -137,6 +140,27 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
   const none = { xirr: null, xirrFailure: 'tooShort' };
   expect(await check(statement, { ...told, ...none })).toMatch(/^FALSE: xirr: there have been 30 days/);
+});
+
+it('knows which flows of one instant a fee stands between, as where a copy ends with a gain to share', async () => {
+  const copying = on(() => server);
+  const leader = await copying.leading();
+  let follower = await server.customer();
+  const from = new Date(server.clock.now()).toISOString().slice(0, 10);
+  server.clock.advance(1_000);
+  const { copy } = await granted(follow(follower, leader.leader));
+  await copying.gained(leader, follower);
+  follower = await again(follower);
+  await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', available: '0.00' });
+  server.clock.advance(DAY_MS);
+  follower = await again(follower);
+  const { client } = follower;
+  const to = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const told = await granted(client.call('performance/getPerformance', { from, to, in: 'USD' }));
+  const curve = await granted(client.call('performance/getCurve', { span: 'all', in: 'USD', rates: true }));
+  expect(Number(told.parts.fees)).toBeLessThan(0);
+  expect(await checked(await statementOf(client, from, to), told, curve)).toBe('true');
 });
 
 it('knows each movement by its word as the ledger does by its code', async () => {

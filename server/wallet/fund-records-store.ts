@@ -14,8 +14,9 @@ import { seqOf } from '../ledger/audit-check.ts';
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
 /**
- * `kind` says which table it stands in. Amounts are minor units. `earned` and the three after it are a dividend's:
- * what the ledger has moved for the customer, before and of the tax withheld, and how much of it into the margin.
+ * `kind` says which table it stands in. Amounts are minor units. `earned` is what all of the customer's own money has
+ * gained, null of what has moved none by itself; the three after it are a dividend's: what came before tax, the tax
+ * withheld, and how much of it went into the margin.
  */
 export interface FundRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer';
@@ -51,9 +52,9 @@ type Source = (account: AccountId) => RawBuilder<FundRow>;
 const place = (portfolio: string): RawBuilder<unknown> =>
   sql`${sql.raw(portfolio)} as from_portfolio, null::smallint as to_portfolio`;
 /** Of all that is no dividend either. */
-const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld,
-  null::bigint as to_margin`;
-const PLAIN = sql`${NO_DIVIDEND}, ${place('0::smallint')}`;
+const NO_DIVIDEND = sql`null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
+const MAIN_PLACE = sql`${NO_DIVIDEND}, ${place('0::smallint')}`;
+const PLAIN = sql`null::bigint as earned, ${MAIN_PLACE}`;
 
 const listed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.lit(name)));
 const requests =
@@ -76,7 +77,7 @@ const exchanges =
 const orders: Source = (account) => sql<FundRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
-      ${NO_DIVIDEND}, ${place('portfolio')}
+      null::bigint, ${NO_DIVIDEND}, ${place('portfolio')}
   from orders o where account_id = ${account} and filled > 0 and notional > 0 and portfolio < ${LEAGUES_FROM}
     and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
 const number = sql.raw(seqOf('t.reference'));
@@ -97,7 +98,8 @@ const alone: Source = (account) => sql<FundRow>`
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
 /** Each payment of a loan is one, whatever it has paid. */
 const loans: Source = (account) => sql<FundRow>`
-  select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at, ${PLAIN}
+  select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
+    case type when 'loanPaid' then -amount else amount end, ${MAIN_PLACE}
   from (select case code when 'loanPaidOut' then 'loanPaidOut' else 'loanPaid' end as type, min(seq) as seq, reference,
       currency, sum(amount)::bigint as amount, at
     from transfers where account_id = ${account}
@@ -105,7 +107,7 @@ const loans: Source = (account) => sql<FundRow>`
     group by 1, reference, currency, at) paid`;
 const between: Source = (account) => sql<FundRow>`
   select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
-    ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
+    0::bigint, ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
   from transfers where account_id = ${account} and code = 'moveMoney'`;
 const moved = (places: readonly string[]): RawBuilder<unknown> =>
   sql`sum(case when t.credit in (${listed(places)}) then t.amount else 0 end - case when t.debit in (${listed(places)})

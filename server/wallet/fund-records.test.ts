@@ -164,7 +164,7 @@ it('money moved between portfolios is a record with both of them, and an order s
   await client.call('portfolios/transferBetween', { from: '0', to, currency: 'USD', amount: '900', key: newKey() });
   const list = await client.call('wallet/listFundRecords', { tab: 'transfer' });
   expect(list.ok ? list.data.rows : list.code).toMatchObject([
-    { type: 'between', currency: 'USD', amount: '900.00', moved: null, fromPortfolio: '0', toPortfolio: to },
+    { type: 'between', currency: 'USD', amount: '900.00', moved: '0.00', fromPortfolio: '0', toPortfolio: to },
   ]);
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2' } as const;
   for (const portfolio of ['0', to]) {
