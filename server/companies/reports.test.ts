@@ -6,53 +6,65 @@ import { createReports } from './reports.ts';
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const companies = ['US.A', 'US.B', 'US.C'].map((id) => ({ id }) as Instrument);
 
-/** Feeds whose answers come when the test says so. */
+/** Feeds whose answers come when the test says so, to readers who wait for nothing. */
 function slowFeeds() {
   const asked: { id: string; answer(found: History): void; fail(): void }[] = [];
   const history = (id: string): Promise<History> =>
     new Promise((resolve, reject) => asked.push({ id, answer: resolve, fail: () => reject(new Error('gone')) }));
-  return { asked, reports: createReports({ history, sourceOf: () => 'simulated' }, 20) };
+  const reports = createReports({ history, sourceOf: () => 'simulated' }, 0);
+  return {
+    ids: () => asked.map(({ id }) => id),
+    /** The one that is asked about now. */
+    async next(id: string, does: 'answer' | 'fail' = 'answer') {
+      await expect.poll(() => asked.at(-1)?.id).toBe(id);
+      if (does === 'fail') asked.at(-1)!.fail();
+      else asked.at(-1)!.answer({ actions: [], company: null });
+    },
+    on: (date: string, of: readonly Instrument[] = companies) =>
+      reports(of[0]!.id.startsWith('US') ? 'US' : 'KR', of, date, NOW),
+  };
 }
-const told: History = { actions: [], company: null };
+const [TODAY, TOMORROW] = ['2026-11-22', '2026-11-23'];
+const KNOWN = { company: null, dividends: 0n };
 
 test('who asks while it is looked up gets what is there, and it is looked up once, one after the other', async () => {
-  const { asked, reports } = slowFeeds();
-  const [one, other] = [reports('US', companies, '2026-11-22', NOW), reports('US', companies, '2026-11-22', NOW)];
-  expect(asked.map(({ id }) => id)).toEqual(['US.A']);
-  asked[0]!.answer(told);
-  for (const first of [await one, await other]) {
-    expect([first.done, first.all]).toEqual([1, 3]);
-    expect([first.of('US.A'), first.of('US.B')]).toEqual([{ company: null, dividends: 0n }, undefined]);
-  }
-  expect(asked.map(({ id }) => id)).toEqual(['US.A', 'US.B']);
-  const whole = reports('US', companies, '2026-11-22', NOW);
-  asked[1]!.answer(told);
-  await expect.poll(() => asked.length).toBe(3);
-  asked[2]!.answer(told);
-  expect(await whole).toMatchObject({ done: 3, all: 3 });
-  expect(await reports('US', companies, '2026-11-22', NOW)).toMatchObject({ done: 3 });
-  expect(asked).toHaveLength(3);
+  const { ids, next, on } = slowFeeds();
+  expect((await Promise.all([on(TODAY), on(TODAY)])).map(({ done, all }) => [done, all])).toEqual([
+    [0, 3],
+    [0, 3],
+  ]);
+  await next('US.A');
+  await expect.poll(ids).toEqual(['US.A', 'US.B']);
+  const partly = await on(TODAY);
+  expect([partly.done, partly.of('US.A'), partly.of('US.B')]).toEqual([1, KNOWN, undefined]);
+  await next('US.B');
+  await next('US.C');
+  await expect.poll(async () => (await on(TODAY)).done).toBe(3);
+  expect(ids()).toEqual(['US.A', 'US.B', 'US.C']);
 });
 
 test('on the next date what was known stays until it is looked up anew; what fails is asked for again', async () => {
-  const { asked, reports } = slowFeeds();
-  const [first] = companies;
-  const known = reports('US', [first!], '2026-11-22', NOW);
-  asked[0]!.answer(told);
-  expect(await known).toMatchObject({ done: 1, all: 1 });
+  const { ids, next, on } = slowFeeds();
+  await on(TODAY, companies.slice(0, 1));
+  await next('US.A');
+  await expect.poll(async () => (await on(TODAY, companies.slice(0, 1))).done).toBe(1);
 
-  const next = reports('US', companies, '2026-11-23', NOW);
-  asked[1]!.fail();
-  await expect.poll(() => asked.length).toBe(3);
-  const partly = await next;
-  expect([partly.done, partly.all, partly.of('US.A')]).toEqual([0, 3, { company: null, dividends: 0n }]);
-  asked[2]!.answer(told);
-  await expect.poll(() => asked.length).toBe(4);
-  asked[3]!.answer(told);
-  await expect
-    .poll(async () => (await reports('US', companies, '2026-11-23', NOW)).done + asked.length)
-    .toBeGreaterThan(6);
-  expect(asked.map(({ id }) => id)).toEqual(['US.A', 'US.A', 'US.B', 'US.C', 'US.A']);
-  asked[4]!.answer(told);
-  expect(await reports('US', companies, '2026-11-23', NOW)).toMatchObject({ done: 3 });
+  const begun = await on(TOMORROW);
+  expect([begun.done, begun.all, begun.of('US.A')]).toEqual([0, 3, KNOWN]);
+  await next('US.A', 'fail');
+  await next('US.B');
+  await next('US.C');
+  await expect.poll(async () => (await on(TOMORROW)).done).toBe(2);
+  await next('US.A');
+  await expect.poll(async () => (await on(TOMORROW)).done).toBe(3);
+  expect(ids()).toEqual(['US.A', 'US.A', 'US.B', 'US.C', 'US.A']);
+});
+
+test('two markets are looked up one after the other', async () => {
+  const { ids, next, on } = slowFeeds();
+  const korean = [{ id: 'KR.A' } as Instrument];
+  await Promise.all([on(TODAY), on(TODAY, korean)]);
+  for (const id of ['US.A', 'US.B', 'US.C', 'KR.A']) await next(id);
+  await expect.poll(async () => (await on(TODAY, korean)).done).toBe(1);
+  expect(ids()).toEqual(['US.A', 'US.B', 'US.C', 'KR.A']);
 });

@@ -51,6 +51,8 @@ export function createReports(
   patienceMs = PATIENCE_MS,
 ): Reports {
   const fills = new Map<Market, Fill>();
+  /** One market at a time, so that whoever looks for something else waits for one company and not for several. */
+  let line: Promise<void> = Promise.resolve();
 
   async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
     const from = addDays(at.date, -365);
@@ -78,9 +80,12 @@ export function createReports(
     const missing = fill.ended ? [] : ids.filter(isMissing);
     const asked = fill;
     if (missing.length > 0) {
-      fill.ended = lookUp(market, fill, missing, nameOf, { date, now }).then(() => {
-        asked.ended = null;
-      });
+      line = line
+        .then(() => lookUp(market, asked, missing, nameOf, { date, now }))
+        .then(() => {
+          asked.ended = null;
+        });
+      fill.ended = line;
     }
     if (fill.ended) await within(patienceMs, fill.ended);
     return { of: (id) => kept.get(id)?.reported, all: ids.length, done: ids.length - ids.filter(isMissing).length };
