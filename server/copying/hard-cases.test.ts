@@ -285,3 +285,37 @@ describe('a gain that lies in another currency than the copy’s', () => {
     expect(await foundAfter(alone)).toContain('a exchangeIn is of the main portfolio alone');
   });
 });
+
+it('a month that ended days ago is shared at what the copy was worth at its end, whatever has come since', async () => {
+  const leader = await leading('6000');
+  const follower = await server.customer();
+  const { copy } = await granted(follow(follower, leader.leader));
+  await trade(leader, '20');
+  await copied();
+  for (let left = 24; ; left -= 1) {
+    if (left === 0) throw new Error('no month has ended with a gain');
+    const at = new Date(server.clock.now());
+    const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+    server.clock.set(end - 1);
+    // No login lasts for months.
+    const { account, password } = follower;
+    const { token } = await granted(server.client().call('user/login', { account, password }));
+    const client = server.client({ token, account });
+    const has = async () => (await copies({ client }))[0]!;
+    const { value, profit } = await has();
+    server.clock.set(end + 2 * 86_400_000);
+    if (Number(profit) < 5) continue;
+    await granted(client.call('copying/changeCopy', { copy: copy.id, add: '100', key: newKey() }));
+    expect((await has()).value).not.toBe((Number(value) + 100).toFixed(2));
+    await tended();
+    const [share] = (await asOwner(
+      server.database.ownerUrl,
+      'select equity from copy_shares where account_id = $1 order by share desc limit 1',
+      [follower.userId],
+    )) as { equity: bigint }[];
+    expect(Number(share!.equity) / 100).toBeCloseTo(Number(value) + 100, 2);
+    expect(Math.abs(Number((await has()).shared) - Number(profit) / 20)).toBeLessThanOrEqual(0.01);
+    expect(await differences()).toEqual([]);
+    return;
+  }
+});

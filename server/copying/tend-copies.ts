@@ -8,8 +8,8 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../jobs/in-turns.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
+import { equityAtMonthsEnd, type MonthsEndParts } from './at-months-end.ts';
 import { finishCopies, type FinishParts } from './finish-copies.ts';
 import { monthAt } from './months.ts';
 import { waysOf } from './provide-due.ts';
@@ -17,7 +17,7 @@ import { copyNumbered, sharesOfLeader } from './records.ts';
 import { tellHeld } from './tell-held.ts';
 import * as store from './store.ts';
 
-export type TendParts = FinishParts & Pick<Parts, 'zones' | 'settings'>;
+export type TendParts = FinishParts & MonthsEndParts;
 const ACTOR = { rule: 'copying' } as const;
 const PAGE = 1_000;
 const AT_ONCE = 100;
@@ -68,7 +68,8 @@ const stop = (
 
 async function shareMonth(parts: TendParts, copy: store.KnownCopy, worth: Worth, month: string): Promise<void> {
   const { account, portfolio, currency, highWater } = copy;
-  const { equity, cash } = worth;
+  const { cash } = worth;
+  const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
   const known = { equity, month, highWater, ways: waysOf(parts, copy, worth) };
   if (known.ways.rates.length === 0 && shareDue(copy, equity) > (cash.get(currency) ?? 0n)) return;
   const share = await store.nextShare(parts.database.kysely);
