@@ -187,3 +187,30 @@ test('an offer of more shares than fit into eight bytes does not stop the audit 
   await offers.sealed('placing', { quota: 900_000_000_000n * SCALE });
   expect(await offers.differences()).toEqual([]);
 });
+
+// The last one: what it puts there by hand would be found by the audit.
+test('a second is settled whole, however many have asked in it', async () => {
+  const people = await offers.verified(2);
+  const offer = await offers.opened('grab', { ...SINGLE, quota: 30n * SCALE, maximum: 10n * SCALE });
+  const [first, second] = await offers.clientsOf(people);
+  await granted(ask(first!.client, offer, 1n * SCALE));
+  await granted(ask(second!.client, offer, 2n * SCALE));
+  // Thousands more of the first one's, before the second one's in the order of accounts.
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into subscriptions select (jsonb_populate_record(s, jsonb_build_object('subscription_seq', 1000000 + n,
+        'entrant', encode(sha256(n::text::bytea), 'hex'), 'held', 0))).*
+      from subscriptions s, generate_series(1, 6000) n where s.offering = $1 and s.account_id = $2`,
+    [offer.id, people[0]!.userId],
+  );
+  await secondPasses();
+  await offers.look();
+  const own = await offers.mine(second!, offer);
+  const { rows } = await server.database.pool.query<{ entries: number; count: string }>(
+    `select entries, (select count(*) from offering_entries where offering = $1) as count from offering_seconds
+      where offering = $1`,
+    [offer.id],
+  );
+  expect(rows).toEqual([{ entries: 2, count: 2n }]);
+  expect(own).toMatchObject({ status: 'paid', allotted: '2' });
+});

@@ -28,12 +28,10 @@ interface Request {
   at: number;
 }
 
-const placeOf = ({ account, seq }: Pick<Request, 'account' | 'seq'>): string => `${account}/${seq}`;
-
 const AT_ONCE = 5_000;
 
-/** Requests of seconds that are over and that nobody has settled, in their order. */
-async function readOver(db: Db, offering: bigint, before: number): Promise<Request[]> {
+/** All requests of the first second that is over and that nobody has settled, in their order, but for the shut out. */
+async function readOver(db: Db, offering: bigint, before: number, shut: readonly Request[] = []): Promise<Request[]> {
   const { rows } = await sql<{
     account_id: AccountId;
     subscription_seq: bigint;
@@ -42,12 +40,16 @@ async function readOver(db: Db, offering: bigint, before: number): Promise<Reque
     quantity: bigint;
     held: bigint;
     created_at: Date;
-  }>`select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity, s.held,
+  }>`with over as (select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity, s.held,
       s.created_at from subscriptions s join accounts a using (account_id)
     where s.offering = ${offering} and s.status = 'awaiting' and s.created_at < ${new Date(before)}
       and not exists (select from offering_entries e
         where (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))
-    order by s.created_at, s.account_id, s.subscription_seq limit ${AT_ONCE}`.execute(db);
+      and (s.account_id, s.subscription_seq) not in (select * from unnest(
+        ${shut.map(({ account }) => account)}::bigint[], ${shut.map(({ seq }) => seq)}::bigint[])))
+    select * from over
+    where date_trunc('second', created_at) = (select date_trunc('second', min(created_at)) from over)
+    order by created_at, account_id, subscription_seq`.execute(db);
   return rows.map(({ account_id: account, subscription_seq: seq, created_at, ...row }) => ({
     ...row,
     account,
@@ -125,18 +127,18 @@ function shareOf(
 }
 
 /** The first second that is over; false where there is none. Who is shut out of it comes into `shut`. */
-async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, shut: Set<string>): Promise<boolean> {
+async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, shut: Request[]): Promise<boolean> {
   const { offering, terms } = offer;
   return parts.database.kysely.transaction().execute(async (db) => {
     const held = await sql<{ stage: string }>`select stage from offerings where offering = ${offering}
       for update`.execute(db);
     if (held.rows[0]?.stage !== 'open') return false;
-    const over = (await readOver(db, offering, overBefore(now))).filter((each) => !shut.has(placeOf(each)));
-    if (over.length === 0) return false;
-    const second = secondOf(over[0]!.at);
-    const together = over.filter(({ at }) => secondOf(at) === second);
+    const together = await readOver(db, offering, overBefore(now), shut);
+    if (together.length === 0) return false;
+    const second = secondOf(together[0]!.at);
     const asked = await entrantsOf(db, offer, together);
-    for (const each of together) if (!asked.includes(each)) shut.add(placeOf(each));
+    const served = new Set(asked);
+    for (const each of together) if (!served.has(each)) shut.push(each);
     if (asked.length === 0) return true;
     const given = await readGiven(db, offering);
     const { cap, allotted, discounts, reference, price } = shareOf(parts, offer, asked, given, now);
@@ -201,19 +203,16 @@ async function decideSettled(parts: AdvanceParts, offer: Offering): Promise<void
 }
 
 /** One of the staff's, or a person's second request: all money comes back. */
-async function failShut(parts: AdvanceParts, offer: Offering, now: number, shut: ReadonlySet<string>): Promise<void> {
-  if (shut.size === 0) return;
-  const { kysely } = parts.database;
-  const over = await readOver(kysely, offer.offering, overBefore(now));
-  const left = over.filter((each) => shut.has(placeOf(each)));
+async function failShut(parts: AdvanceParts, offer: Offering, shut: readonly Request[]): Promise<void> {
+  if (shut.length === 0) return;
   const withStaff = await selectWithStaff(
-    kysely,
-    left.map(({ account }) => account),
+    parts.database.kysely,
+    shut.map(({ account }) => account),
   );
   await decideEach(
     parts,
     offer,
-    left,
+    shut,
     ({ account, seq }) =>
       (state, at) =>
         decideFail(state, seq, offer.terms, withStaff.has(account) ? 'withStaff' : 'samePerson', at),
@@ -222,10 +221,10 @@ async function failShut(parts: AdvanceParts, offer: Offering, now: number, shut:
 
 async function settleSeconds({ parts, offer, now }: StageCall): Promise<void> {
   if ((await readOver(parts.database.kysely, offer.offering, overBefore(now))).length > 0) {
-    const shut = new Set<string>();
+    const shut: Request[] = [];
     let settles = true;
     while (settles) settles = await settleFirst(parts, offer, now, shut);
-    await failShut(parts, offer, now, shut);
+    await failShut(parts, offer, shut);
   }
   await decideSettled(parts, offer);
 }
