@@ -175,6 +175,24 @@ describe('the draw', () => {
     ]);
   });
 
+  it('gives equal bids their turn by the draw, and a higher one before all of them', () => {
+    const leaves = leavesOf('offer', entries(4));
+    if (typeof leaves === 'string') throw new Error(leaves);
+    const two = { kind: 'highestBid', quota: 2n * SCALE, step: SCALE, minimum: SCALE } as const;
+    const bids = new Map([9n, 10n, 9n, 9n].map((price, index) => [index + 1, { price, quantity: SCALE }]));
+    const won = [0, 0, 0, 0];
+    for (let n = 0; n < 300; n++) {
+      const order = draw('offer', leaves, hash('root'), hash(`randomness ${n}`), two, bids);
+      for (const { number, allotted } of order) if (allotted > 0n) won[number - 1]! += 1;
+      // Of the three equal ones whoever was drawn first.
+      const first = order.find(({ number }) => number !== 2)!;
+      expect(first.allotted).toBe(SCALE);
+    }
+    expect(won[1]).toBe(300);
+    expect(won.reduce((sum, each) => sum + each)).toBe(600);
+    for (const index of [0, 2, 3]) expect(Math.abs(won[index]! - 100)).toBeLessThan(40);
+  });
+
   it('gives every place to everybody alike', () => {
     // Six entries, 3,000 draws: each is first about 500 times. Chi-square with 5 degrees of freedom, beyond 30 once in
     // 70,000; the draws are always the same.

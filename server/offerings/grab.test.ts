@@ -200,7 +200,7 @@ test('a second is settled whole, however many have asked in it', async () => {
     server.database.ownerUrl,
     `insert into subscriptions select (jsonb_populate_record(s, jsonb_build_object('subscription_seq', 1000000 + n,
         'entrant', encode(sha256(n::text::bytea), 'hex'), 'held', 0))).*
-      from subscriptions s, generate_series(1, 6000) n where s.offering = $1 and s.account_id = $2`,
+      from subscriptions s, generate_series(1, 5001) n where s.offering = $1 and s.account_id = $2`,
     [offer.id, people[0]!.userId],
   );
   await secondPasses();

@@ -30,7 +30,7 @@ interface Request {
 
 const AT_ONCE = 5_000;
 
-/** All requests of the first second that is over and that nobody has settled, in their order, but for the shut out. */
+/** All requests of the first second that is over and unsettled, in their order, without those that are shut out. */
 async function readOver(db: Db, offering: bigint, before: number, shut: readonly Request[] = []): Promise<Request[]> {
   const { rows } = await sql<{
     account_id: AccountId;
@@ -40,8 +40,8 @@ async function readOver(db: Db, offering: bigint, before: number, shut: readonly
     quantity: bigint;
     held: bigint;
     created_at: Date;
-  }>`with over as (select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant, s.quantity, s.held,
-      s.created_at from subscriptions s join accounts a using (account_id)
+  }>`with over as (select s.account_id, s.subscription_seq, coalesce(a.holder, a.account_id) as holder, s.entrant,
+      s.quantity, s.held, s.created_at from subscriptions s join accounts a using (account_id)
     where s.offering = ${offering} and s.status = 'awaiting' and s.created_at < ${new Date(before)}
       and not exists (select from offering_entries e
         where (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))
