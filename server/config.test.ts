@@ -65,6 +65,22 @@ test('a bucket for files needs its key, and half of a setting is a mistake', () 
   expect(() => readConfig({ BOURSE_FILES_BUCKET: 'papers' })).toThrow(/must be an S3 address/);
 });
 
+test('a service that phrases answers needs a model, and has a day’s limit', () => {
+  const BOURSE_GUIDE_URL = 'https://models.example/v1/chat/completions';
+  expect(readConfig({}).guide).toBeUndefined();
+  expect(() => readConfig({ BOURSE_GUIDE_URL })).toThrow(/so BOURSE_GUIDE_MODEL must be set/);
+  expect(readConfig({ BOURSE_GUIDE_URL, BOURSE_GUIDE_MODEL: 'm' }).guide).toEqual({
+    url: BOURSE_GUIDE_URL,
+    model: 'm',
+    key: undefined,
+    privateAllowed: false,
+    dailyTokens: 500_000,
+  });
+  expect(() => readConfig({ BOURSE_GUIDE_URL, BOURSE_GUIDE_MODEL: 'm', BOURSE_GUIDE_DAILY_TOKENS: '-1' })).toThrow(
+    /^BOURSE_GUIDE_DAILY_TOKENS is /,
+  );
+});
+
 test('an https origin stands behind a proxy, which must be named, or all customers would count as one', () => {
   const origin = { BOURSE_ORIGIN: 'https://bourse.example' };
   expect(() => readConfig(origin)).toThrow(

@@ -28,6 +28,15 @@ export interface NewsSource {
   url: string;
 }
 
+/** A service that phrases the guide's answers, in OpenAI's form. `dailyTokens`: what a day's questions may cost. */
+export interface GuideService {
+  url: string;
+  model: string;
+  key: string | undefined;
+  privateAllowed: boolean;
+  dailyTokens: number;
+}
+
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
 export type Config = {
   port: number;
@@ -66,6 +75,8 @@ export type Config = {
   payouts?: PayoutService | undefined;
   /** Where news of others comes from; absent: from nobody. */
   newsSources?: readonly NewsSource[] | undefined;
+  /** Who phrases the guide's answers; absent: the guide speaks by its rules alone. */
+  guide?: GuideService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -192,6 +203,31 @@ const variables = {
     schema: z.enum(['yes', 'no']).default('no'),
     allowed: 'yes, if the payout service lies inside the own network, or no',
   },
+  BOURSE_GUIDE_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,500}$/)
+      .optional(),
+    allowed: 'an address of the form https://models.example/v1/chat/completions',
+  },
+  BOURSE_GUIDE_MODEL: { schema: z.string().min(1).max(200).optional(), allowed: 'the name of a model' },
+  BOURSE_GUIDE_KEY: {
+    schema: z.string().min(1).max(500).optional(),
+    allowed: 'the key of that service',
+    secret: true,
+  },
+  BOURSE_GUIDE_PRIVATE: {
+    schema: z.enum(['yes', 'no']).default('no'),
+    allowed: 'yes, if the service lies inside the own network, or no',
+  },
+  BOURSE_GUIDE_DAILY_TOKENS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .default(500_000),
+    allowed: 'a whole number of tokens',
+  },
   BOURSE_WITNESSES: {
     schema: z
       .string()
@@ -252,6 +288,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     beacon: read('BOURSE_BEACON', environment),
     payouts: readPayouts(environment),
     newsSources: read('BOURSE_NEWS', environment) ?? undefined,
+    guide: readGuide(environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }
@@ -337,6 +374,20 @@ function readNewsSources(text: string): readonly NewsSource[] | null {
   const found = sources.filter((each) => each !== null);
   const names = new Set(found.map(({ name }) => name));
   return found.length === sources.length && names.size === found.length && found.length <= 20 ? found : null;
+}
+
+function readGuide(environment: Record<string, string | undefined>): GuideService | undefined {
+  const [url, model] = [read('BOURSE_GUIDE_URL', environment), read('BOURSE_GUIDE_MODEL', environment)];
+  if (url === undefined) return undefined;
+  if (model === undefined)
+    throw new ExplainedError('BOURSE_GUIDE_URL is set, so BOURSE_GUIDE_MODEL must be set as well.');
+  return {
+    url,
+    model,
+    key: read('BOURSE_GUIDE_KEY', environment),
+    privateAllowed: read('BOURSE_GUIDE_PRIVATE', environment) === 'yes',
+    dailyTokens: read('BOURSE_GUIDE_DAILY_TOKENS', environment),
+  };
 }
 
 function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {

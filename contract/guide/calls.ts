@@ -66,6 +66,8 @@ export const getPlan = call({
     trialUntil: z.nullable(f.time),
     /** When the first month would be paid. */
     firstPaymentAt: f.time,
+    /** The service that questions go to, and since when the customer agrees to it; null where none is configured. */
+    asking: z.nullable(z.object({ endpoint: z.string(), consentAt: z.nullable(f.time) })),
   }),
   errors: [],
 });
@@ -97,16 +99,77 @@ export const cancelPlan = call({
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
+export const askGuide = call({
+  summary:
+    'Answers a question about a subject, phrased by the service that the operator has configured. Only sentences in ' +
+    "the guide's own words pass, whose figures stand in the sources that they cite; `dropped` counts the others.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    about: z.enum(['instrument', 'portfolio', 'fee', 'statement']),
+    of: z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)),
+    in: z.optional(f.currency),
+    question: f.name(3, 200),
+    key: f.key,
+  }),
+  answer: z.object({ answer: f.whole, sentences: z.array(guideSentence), dropped: z.int() }),
+  errors: [
+    'guideNotAsked',
+    'guideNotInPlan',
+    'guideConsentNeeded',
+    'guideAskedEnough',
+    'guideSilent',
+    'instrumentNotFound',
+    'portfolioNotFound',
+    'currencyUnknown',
+    'notFound',
+    'systemBusy',
+  ],
+});
+
+export const consentToAsking = call({
+  summary: 'Agrees that questions and figures go to the service of this name, or takes that back.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    endpoint: z.string().check(z.regex(/^[A-Za-z0-9.:[\]-]{1,260}$/)),
+    agreed: z.boolean(),
+    key: f.key,
+  }),
+  answer: z.object({ endpoint: z.string(), agreed: z.boolean() }),
+  errors: ['guideNotAsked', 'guideConsentNeeded', 'systemBusy'],
+});
+
+export const reportAnswer = call({
+  summary: 'Reports an answer as wrong or improper to the operator.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ answer: f.number, key: f.key }),
+  answer: f.empty,
+  errors: ['notFound', 'systemBusy'],
+});
+
 export const calls = {
   'guide/explain': explain,
   'guide/getPlan': getPlan,
   'guide/subscribePlan': subscribePlan,
   'guide/cancelPlan': cancelPlan,
+  'guide/askGuide': askGuide,
+  'guide/consentToAsking': consentToAsking,
+  'guide/reportAnswer': reportAnswer,
 } as const;
 
 export const groups = { guide: { place: 21, about: 'Explanations whose every sentence names what it stands on.' } };
 export const entities = { GuideSentence: guideSentence, GuideSource: guideSource, GuidePlan: guidePlan };
 export const examples = {
+  'guide/askGuide': {
+    about: 'instrument',
+    of: 'US.NWRB',
+    question: 'How far is it from its high?',
+    key: 'a-key-of-my-own-1',
+  },
+  'guide/consentToAsking': { endpoint: 'models.example', agreed: true, key: 'a-key-of-my-own-1' },
+  'guide/reportAnswer': { answer: '1', key: 'a-key-of-my-own-1' },
   'guide/explain': { about: 'instrument', of: 'US.NWRB' },
   'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
 };

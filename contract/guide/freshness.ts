@@ -7,6 +7,12 @@ export const freshness = {
     'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios', 'guidePlan'],
     'guide/getPlan': ['guidePlan', 'balances'],
   },
-  changes: { 'guide/subscribePlan': PLAN, 'guide/cancelPlan': PLAN },
+  changes: {
+    'guide/subscribePlan': PLAN,
+    'guide/cancelPlan': PLAN,
+    'guide/askGuide': [],
+    'guide/consentToAsking': ['guidePlan'],
+    'guide/reportAnswer': [],
+  },
   told: { funds: ['guidePlan'] },
 } as const satisfies Freshness;

@@ -4,5 +4,9 @@ export const refusals = {
   guideNotInPlan: {},
   guidePlanRunning: {},
   guideNoPlan: {},
+  guideNotAsked: {},
+  guideConsentNeeded: { endpoint: 'text' },
+  guideAskedEnough: {},
+  guideSilent: {},
   guidePriceChanged: { price: 'amount', currency: 'currency' },
 } as const satisfies Refusals;

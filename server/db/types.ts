@@ -847,6 +847,30 @@ export interface FundTakeovers {
   lines: Json;
 }
 
+export interface GuideAnswers {
+  about: string;
+  account_id: bigint;
+  at: Timestamp;
+  dropped: number;
+  endpoint: string;
+  number: bigint;
+  reported_at: Timestamp | null;
+  sentences: Json;
+  subject: string;
+}
+
+export interface GuideConsents {
+  account_id: bigint;
+  endpoint: string;
+  given_at: Timestamp;
+}
+
+export interface GuideCosts {
+  cost_id: Generated<bigint>;
+  day: string;
+  tokens: number;
+}
+
 export interface GuidePlans {
   account_id: bigint;
   anchor_at: Timestamp;
@@ -2167,6 +2191,9 @@ export interface DB {
   fund_takeovers: FundTakeovers;
   funds: Funds;
   funds_rules: FundsRules;
+  guide_answers: GuideAnswers;
+  guide_consents: GuideConsents;
+  guide_costs: GuideCosts;
   guide_plans: GuidePlans;
   house_accounts: HouseAccounts;
   house_capital: HouseCapital;

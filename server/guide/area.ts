@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
 import { explain } from './explain.ts';
 import { ownData } from './own-data.ts';
 import { cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
@@ -14,6 +15,9 @@ export const guide = defineArea({
     'guide/getPlan': getPlan(parts, handlers),
     'guide/subscribePlan': subscribePlan(parts),
     'guide/cancelPlan': cancelPlan(parts),
+    'guide/askGuide': askGuide(parts, handlers),
+    'guide/consentToAsking': consentToAsking(parts),
+    'guide/reportAnswer': reportAnswer(parts),
   }),
   jobs: (parts) => [{ name: 'guide plans', everyMs: LOOK_MS, run: () => runPlans(parts) }],
   ownData,

@@ -7,4 +7,9 @@ export const ownData: OwnData = {
       ended_at, cause`,
     by: 'plan_seq',
   },
+  guide_consents: { columns: 'endpoint, given_at', by: 'endpoint' },
+  guide_answers: {
+    columns: 'number, endpoint, about, subject, at, sentences, dropped, reported_at',
+    by: 'number',
+  },
 };

@@ -13,7 +13,9 @@ import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler, Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { readConsent } from './asked-store.ts';
 import { allPlans } from './records.ts';
+import { endpointOf } from './ask-outside.ts';
 import { planView, readDuePlans, readLastPlan } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +25,12 @@ type PlanParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
 const answer = ({ records: { guidePlans } }: PlanMade) => ({ plan: planView(guidePlans[0]!) });
 
 export const getPlan =
-  ({ database, clock }: PlanParts, handlers: Handlers): Handler<'guide/getPlan'> =>
+  ({ database, clock, config }: PlanParts & Pick<Parts, 'config'>, handlers: Handlers): Handler<'guide/getPlan'> =>
   async (_, caller) => {
-    const [plan, wallet] = await Promise.all([
+    const endpoint = config.guide ? endpointOf(config.guide) : null;
+    const [plan, consentAt, wallet] = await Promise.all([
       readLastPlan(database.kysely, caller.account),
+      endpoint === null ? null : readConsent(database.kysely, caller.account, endpoint),
       handlers['wallet/getWallet']({}, caller),
     ]);
     const accounts = isRefusal(wallet) ? [] : wallet.accounts;
@@ -41,6 +45,7 @@ export const getPlan =
       })),
       trialUntil,
       firstPaymentAt: trialUntil ?? new Date(now).toISOString(),
+      asking: endpoint === null ? null : { endpoint, consentAt },
     };
   };
 

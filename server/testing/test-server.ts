@@ -72,6 +72,7 @@ export async function startTestServer(
       | 'privatePush'
       | 'payouts'
       | 'newsSources'
+      | 'guide'
       | 'trustedProxies'
       | 'metricsToken'
     >

@@ -14,6 +14,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { pathOf } from '../../router/routes.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
+import { AskCard } from './ask-card.tsx';
 import styles from './guide.module.css';
 import { PlanStanding } from './plan-card.tsx';
 import Sentences, { type Asked } from './sentences.tsx';
@@ -97,6 +98,7 @@ export default function GuideScreen() {
         ) : (
           <Choice />
         )}
+        {asked ? <AskCard key={`ask ${JSON.stringify(asked)}`} asked={asked} /> : null}
         {asked && !FREE.includes(asked.about) ? null : (
           <Card title={t.plan.title}>
             <PlanStanding />

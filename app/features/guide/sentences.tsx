@@ -55,6 +55,18 @@ function One({ sentence: { text, sources } }: { sentence: Sentence }) {
   );
 }
 
+/** Sentences that were checked, each a tap from its sources. */
+export function SentenceList({ sentences, label }: { sentences: readonly Sentence[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {sentences.map((sentence, index) => (
+        // A sentence keeps its place while its figures move, so that what was opened stays open.
+        <One key={index} sentence={sentence} />
+      ))}
+    </ul>
+  );
+}
+
 export default function Sentences({ asked }: { asked: Asked }) {
   const t = useTexts('guide');
   const { data, error, refetch } = useCall('guide/explain', asked, {
@@ -76,12 +88,5 @@ export default function Sentences({ asked }: { asked: Asked }) {
       <SkeletonRows count={4} />
     );
   if (data.sentences.length === 0) return <p className={styles.alone}>{t.none}</p>;
-  return (
-    <ul className={styles.list} aria-label={t.about[asked.about]}>
-      {data.sentences.map((sentence, index) => (
-        // A sentence keeps its place while its figures move, so that what was opened stays open.
-        <One key={index} sentence={sentence} />
-      ))}
-    </ul>
-  );
+  return <SentenceList sentences={data.sentences} label={t.about[asked.about]} />;
 }

@@ -2,6 +2,10 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
+    guideNotAsked: '這裡不回答問題，導覽依規則說明。',
+    guideConsentNeeded: '問題會傳送至 {endpoint}，請先同意。',
+    guideAskedEnough: '今天無法再回答問題。',
+    guideSilent: '服務沒有回應，請再問一次。',
     guideNotInPlan: '此說明屬於導覽的 PRO 方案。',
     guidePlanRunning: '您的 PRO 方案已在使用中。',
     guideNoPlan: '目前沒有使用中的 PRO 方案。',
@@ -26,7 +30,7 @@ export const texts: typeof en = {
   },
   routes: { guide: 'AI 導覽' },
   terms: {
-    field: { about: '主題', of: '說明對象' },
+    field: { about: '主題', of: '說明對象', endpoint: '服務', question: '問題', answer: '回答' },
     transfer: { guidePlan: '導覽 PRO' },
     bucket: { guideIncome: '導覽 PRO' },
   },
@@ -71,6 +75,20 @@ export const texts: typeof en = {
       see: '查看 PRO',
       done: 'PRO 已開始',
       stopped: 'PRO 已取消',
+    },
+    asking: {
+      title: '提問',
+      consent: '您的問題與上方數字會傳送至 {endpoint}，不含您的姓名、號碼或帳戶。您可以隨時撤回。',
+      agree: '同意並提問',
+      back: '撤回同意',
+      question: '您的問題',
+      ask: '提問',
+      kept: '已與數字核對的回答',
+      dropped: '有 {n} 句未通過檢查，已略去。',
+      nothing: '沒有任何回答通過檢查。',
+      report: '檢舉此回答',
+      reported: '已檢舉',
+      fault: '請輸入至少三個字。',
     },
   },
 };

@@ -4,6 +4,10 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
+    guideNotAsked: 'Questions are not answered here. The guide explains by its rules.',
+    guideConsentNeeded: 'Questions go to {endpoint}. Please agree to that first.',
+    guideAskedEnough: 'No more questions can be answered today.',
+    guideSilent: 'The service did not answer. Please ask again.',
     guideNotInPlan: 'This explanation belongs to the PRO plan of the guide.',
     guidePlanRunning: 'Your PRO plan is running already.',
     guideNoPlan: 'No PRO plan is running.',
@@ -31,7 +35,7 @@ export const texts = {
   } satisfies NoticeWords<typeof notices>,
   routes: { guide: 'AI guide' },
   terms: {
-    field: { about: 'subject', of: 'what it is about' },
+    field: { about: 'subject', of: 'what it is about', endpoint: 'service', question: 'question', answer: 'answer' },
     transfer: { guidePlan: 'Guide PRO' },
     bucket: { guideIncome: 'Guide PRO' },
   },
@@ -78,6 +82,22 @@ export const texts = {
       see: 'See PRO',
       done: 'PRO has begun',
       stopped: 'PRO is cancelled',
+    },
+    asking: {
+      title: 'Ask about this',
+      consent:
+        'Your question and the figures above go to {endpoint}. Neither your name nor your number nor your account goes with them. You can take this back at any time.',
+      agree: 'Agree and ask',
+      back: 'Take my consent back',
+      question: 'Your question',
+      ask: 'Ask',
+      kept: 'Answer, checked against its figures',
+      dropped:
+        '{n} {n|one:sentence was|other:sentences were} left out, because {n|one:it|other:they} did not pass the check.',
+      nothing: 'Nothing of the answer passed the check.',
+      report: 'Report this answer',
+      reported: 'Reported',
+      fault: 'Ask with at least three characters.',
     },
   },
 };

@@ -2,6 +2,10 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
+    guideNotAsked: 'Aquí no se responden preguntas. La guía explica por sus reglas.',
+    guideConsentNeeded: 'Las preguntas van a {endpoint}. Acéptalo antes.',
+    guideAskedEnough: 'Hoy no se pueden responder más preguntas.',
+    guideSilent: 'El servicio no respondió. Pregunta de nuevo.',
     guideNotInPlan: 'Esta explicación pertenece al plan PRO de la guía.',
     guidePlanRunning: 'Tu plan PRO ya está en marcha.',
     guideNoPlan: 'No hay ningún plan PRO en marcha.',
@@ -29,7 +33,7 @@ export const texts: typeof en = {
   },
   routes: { guide: 'Guía de IA' },
   terms: {
-    field: { about: 'tema', of: 'lo que se explica' },
+    field: { about: 'tema', of: 'lo que se explica', endpoint: 'servicio', question: 'pregunta', answer: 'respuesta' },
     transfer: { guidePlan: 'Guía PRO' },
     bucket: { guideIncome: 'Guía PRO' },
   },
@@ -76,6 +80,22 @@ export const texts: typeof en = {
       see: 'Ver PRO',
       done: 'PRO ha empezado',
       stopped: 'PRO está cancelado',
+    },
+    asking: {
+      title: 'Preguntar sobre esto',
+      consent:
+        'Tu pregunta y las cifras de arriba van a {endpoint}. No van ni tu nombre ni tu número ni tu cuenta. Puedes retirarlo cuando quieras.',
+      agree: 'Aceptar y preguntar',
+      back: 'Retirar mi consentimiento',
+      question: 'Tu pregunta',
+      ask: 'Preguntar',
+      kept: 'Respuesta, comprobada con sus cifras',
+      dropped:
+        'Se {n|one:omitió|other:omitieron} {n} {n|one:frase que no pasó|other:frases que no pasaron} la comprobación.',
+      nothing: 'Nada de la respuesta pasó la comprobación.',
+      report: 'Denunciar esta respuesta',
+      reported: 'Denunciada',
+      fault: 'Escribe al menos tres caracteres.',
     },
   },
 };

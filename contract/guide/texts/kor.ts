@@ -2,6 +2,10 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
+    guideNotAsked: '여기서는 질문에 답하지 않아요. 가이드는 규칙으로 설명해요.',
+    guideConsentNeeded: '질문은 {endpoint}(으)로 보내져요. 먼저 동의해 주세요.',
+    guideAskedEnough: '오늘은 더 이상 질문에 답할 수 없어요.',
+    guideSilent: '서비스가 답하지 않았어요. 다시 물어보세요.',
     guideNotInPlan: '이 설명은 가이드 PRO 요금제에 들어 있어요.',
     guidePlanRunning: 'PRO 요금제를 이미 이용하고 있어요.',
     guideNoPlan: '이용 중인 PRO 요금제가 없어요.',
@@ -29,7 +33,7 @@ export const texts: typeof en = {
   },
   routes: { guide: 'AI 가이드' },
   terms: {
-    field: { about: '주제', of: '설명할 대상' },
+    field: { about: '주제', of: '설명할 대상', endpoint: '서비스', question: '질문', answer: '답변' },
     transfer: { guidePlan: '가이드 PRO' },
     bucket: { guideIncome: '가이드 PRO' },
   },
@@ -76,6 +80,21 @@ export const texts: typeof en = {
       see: 'PRO 보기',
       done: 'PRO를 시작했어요',
       stopped: 'PRO를 해지했어요',
+    },
+    asking: {
+      title: '질문하기',
+      consent:
+        '질문과 위의 숫자가 {endpoint}(으)로 보내져요. 이름, 번호, 계좌는 함께 보내지 않아요. 언제든 동의를 거둘 수 있어요.',
+      agree: '동의하고 질문하기',
+      back: '동의 거두기',
+      question: '질문',
+      ask: '질문하기',
+      kept: '숫자와 맞추어 확인한 답변',
+      dropped: '확인을 통과하지 못한 문장 {n}개를 뺐어요.',
+      nothing: '확인을 통과한 답변이 없어요.',
+      report: '이 답변 신고',
+      reported: '신고했어요',
+      fault: '세 글자 이상 입력하세요.',
     },
   },
 };

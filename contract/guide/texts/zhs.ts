@@ -2,6 +2,10 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
+    guideNotAsked: '这里不回答问题，导览按规则说明。',
+    guideConsentNeeded: '问题会发送至 {endpoint}，请先同意。',
+    guideAskedEnough: '今天无法再回答问题。',
+    guideSilent: '服务没有回应，请再问一次。',
     guideNotInPlan: '此说明属于导览的 PRO 方案。',
     guidePlanRunning: '您的 PRO 方案已在使用中。',
     guideNoPlan: '目前没有使用中的 PRO 方案。',
@@ -26,7 +30,7 @@ export const texts: typeof en = {
   },
   routes: { guide: 'AI 导览' },
   terms: {
-    field: { about: '主题', of: '说明对象' },
+    field: { about: '主题', of: '说明对象', endpoint: '服务', question: '问题', answer: '回答' },
     transfer: { guidePlan: '导览 PRO' },
     bucket: { guideIncome: '导览 PRO' },
   },
@@ -70,6 +74,20 @@ export const texts: typeof en = {
       see: '查看 PRO',
       done: 'PRO 已开始',
       stopped: 'PRO 已取消',
+    },
+    asking: {
+      title: '提问',
+      consent: '您的问题与上方数字会发送至 {endpoint}，不含您的姓名、号码或账户。您可以随时撤回。',
+      agree: '同意并提问',
+      back: '撤回同意',
+      question: '您的问题',
+      ask: '提问',
+      kept: '已与数字核对的回答',
+      dropped: '有 {n} 句未通过检查，已略去。',
+      nothing: '没有任何回答通过检查。',
+      report: '举报此回答',
+      reported: '已举报',
+      fault: '请输入至少三个字。',
     },
   },
 };

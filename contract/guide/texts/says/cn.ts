@@ -9,7 +9,7 @@ export const says: Says = {
     spread: '最高買價 {bid}，最低賣價 {ask}。一進一出在手續費之前就要付出兩者之差 {gap}，即價格的 {gapRate}。',
     volume: '本時段成交 {volume} 單位，金額 {turnover}。',
     yearRange: '過去一年價格介於 {low52Weeks} 與 {high52Weeks} 之間，{last} 位於由低到高的 {place} 處。',
-    marketCap: '全部 {shares} 單位按此價格共值 {marketCap}，這就是市值：表示規模多大，不表示價格是否合理。',
+    marketCap: '全部 {shares} 單位按此價格共值 {marketCap}，這就是市值，表示規模多大。',
     earnings: '最近年度每股盈餘 {earningsPerShare}，價格是它的 {priceEarnings} 倍，即本益比。',
     loss: '最近年度淨利為 {netProfit}，因此沒有本益比。',
     margins: '銷售額中，{operatingMargin} 成為營業利益，{netMargin} 成為淨利。',

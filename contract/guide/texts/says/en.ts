@@ -14,7 +14,7 @@ export const says: Says = {
     yearRange:
       'Over the past year the price lay between {low52Weeks} and {high52Weeks}. {last} is {place} of the way up from the lowest to the highest.',
     marketCap:
-      'All {shares} units at this price are worth {marketCap}. That is the market capitalisation: how large it is, not whether the price is right.',
+      'All {shares} units at this price are worth {marketCap}. That is the market capitalisation, which says how large it is.',
     earnings:
       'The last reported year earned {earningsPerShare} a share. The price is {priceEarnings} times that: the ratio of price to earnings.',
     loss: 'The last reported year ended with a net result of {netProfit}, so there is no ratio of price to earnings.',

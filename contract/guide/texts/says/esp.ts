@@ -11,8 +11,7 @@ export const says: Says = {
     volume: 'En esta sesión han cambiado de manos {volume} unidades, por {turnover}.',
     yearRange:
       'En el último año el precio estuvo entre {low52Weeks} y {high52Weeks}. {last} queda al {place} del camino entre el mínimo y el máximo.',
-    marketCap:
-      'Todas las {shares} unidades a este precio valen {marketCap}. Es la capitalización: dice el tamaño, no si el precio es correcto.',
+    marketCap: 'Todas las {shares} unidades a este precio valen {marketCap}. Es la capitalización, que dice el tamaño.',
     earnings:
       'El último año publicado ganó {earningsPerShare} por acción. El precio es {priceEarnings} veces eso: la relación precio-beneficio.',
     loss: 'El último año publicado acabó con un resultado neto de {netProfit}, así que no hay relación precio-beneficio.',

@@ -11,8 +11,7 @@ export const says: Says = {
     volume: '이번 장에서 {volume}단위, {turnover}어치가 거래되었어요.',
     yearRange:
       '지난 한 해의 가격은 {low52Weeks}에서 {high52Weeks} 사이였어요. {last}은(는) 최저에서 최고까지의 {place} 지점이에요.',
-    marketCap:
-      '이 가격으로 전체 {shares}단위의 값은 {marketCap}이에(예)요. 이것이 시가총액이며, 규모를 말할 뿐 가격이 맞는지를 말하지는 않아요.',
+    marketCap: '이 가격으로 전체 {shares}단위의 값은 {marketCap}이에(예)요. 이것이 시가총액이며, 규모를 말해요.',
     earnings:
       '최근 결산의 주당순이익은 {earningsPerShare}이에(예)요. 가격은 그 {priceEarnings}배이며, 이것이 주가수익비율이에요.',
     loss: '최근 결산의 순손익이 {netProfit}(으)로 끝나 주가수익비율이 없어요.',

@@ -9,7 +9,7 @@ export const says: Says = {
     spread: '最高买价 {bid}，最低卖价 {ask}。一进一出在手续费之前就要付出两者之差 {gap}，即价格的 {gapRate}。',
     volume: '本时段成交 {volume} 单位，金额 {turnover}。',
     yearRange: '过去一年价格介于 {low52Weeks} 与 {high52Weeks} 之间，{last} 位于由低到高的 {place} 处。',
-    marketCap: '全部 {shares} 单位按此价格共值 {marketCap}，这就是市值：表示规模多大，不表示价格是否合理。',
+    marketCap: '全部 {shares} 单位按此价格共值 {marketCap}，这就是市值，表示规模多大。',
     earnings: '最近年度每股盈利 {earningsPerShare}，价格是它的 {priceEarnings} 倍，即市盈率。',
     loss: '最近年度净利为 {netProfit}，因此没有市盈率。',
     margins: '销售额中，{operatingMargin} 成为营业利润，{netMargin} 成为净利。',

@@ -1,0 +1,95 @@
+/** A question to the guide, where the operator has configured a service that phrases answers. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+let service: Server;
+let endpoint: string;
+let server: StartedServer;
+let dataDir: string;
+
+interface Told {
+  facts: { id: string; shown: string }[];
+  sentences: { text: string; sources: string[] }[];
+}
+/** The guide's own first sentence, and advice beside it. */
+function answerTo({ facts, sentences: [first] }: Told): string {
+  const advice = { text: `Buy it at ${facts[1]!.shown}.`, sources: [facts[1]!.id] };
+  return JSON.stringify({ sentences: [first, advice] });
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { content: string }[] };
+        const content = answerTo(JSON.parse(messages[1]!.content) as Told);
+        response.end(JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 50 } }));
+      });
+  });
+  await new Promise<void>((listening) => {
+    service.listen(0, '127.0.0.1', listening);
+  });
+  endpoint = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  dataDir = await makeMigratedFolder('guide-asking');
+  const environment = {
+    ...WORLD_OF_JOURNEYS,
+    BOURSE_GUIDE_URL: `http://${endpoint}/v1/chat/completions`,
+    BOURSE_GUIDE_MODEL: 'm',
+    BOURSE_GUIDE_PRIVATE: 'yes',
+  };
+  server = await startServer({ dataDir, environment });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(dataDir);
+  service.closeAllConnections();
+  service.close();
+});
+
+test('asked with a consent that names the service, answered by what stands on figures, and reported', async () => {
+  const session = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const wish = { currency: 'USD', price: '4.90', key: newKey() };
+  await granted(session.client.call('guide/subscribePlan', wish));
+  const phone = await Phone.switchOn(stage.browser, server.origin, { session });
+  const { asking: t } = phone.texts.guide;
+  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.field(t.question).fill('Where does it stand?');
+  await phone.button(t.agree).tap();
+  const answer = phone.list(t.kept).getByRole('listitem');
+  await expect.poll(() => answer.count()).toBe(1);
+  await phone.sees(fill(t.dropped, { n: 1 }));
+  await phone.settles();
+  expect(await axeFindings(phone, 'an answer')).toEqual([]);
+  await phone.button(t.report).tap();
+  await phone.sees(t.reported);
+  await phone.button(t.back).tap();
+  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.switchOff();
+});
+
+test('without a service nothing speaks of asking', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const wish = { currency: 'USD', price: '4.90', key: newKey() };
+  await granted(customer.client.call('guide/subscribePlan', wish));
+  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.sees(phone.texts.guide.cannotSays);
+  await expect
+    .poll(() => phone.list(phone.texts.guide.about.instrument).getByRole('listitem').count())
+    .toBeGreaterThan(9);
+  expect(await phone.page.getByText(phone.texts.guide.asking.title).count()).toBe(0);
+});

@@ -1,0 +1,165 @@
+/** Questions that a service outside answers: what it is told, and what of its answers anybody reads. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { INJECTIONS, type Injection } from './injections.ts';
+import type { Prompt } from './ask-outside.ts';
+
+const DAILY_TOKENS = 3_000_000;
+let service: Server;
+let server: TestServer;
+let customer: TestCustomer;
+let endpoint: string;
+/** What reached it, and what it answers: an injection's, an honest sentence, or as a test says. */
+const heard: { body: string; authorization: string | undefined }[] = [];
+let behave: ((prompt: Prompt) => { status?: number; content?: string; tokens?: number }) | null = null;
+
+const factOf = ({ facts }: Prompt) => facts.find(({ label }) => label === 'Last price') ?? facts[1]!;
+function obeying(prompt: Prompt, { says }: Injection): string {
+  const { id, shown } = factOf(prompt);
+  const filled = (text: string): string => text.replaceAll('{last}', id).replaceAll('{shown}', shown);
+  if ('whole' in says) return filled(says.whole);
+  return JSON.stringify({ sentences: [{ text: filled(says.text), sources: says.sources.map(filled) }] });
+}
+function honest(prompt: Prompt): string {
+  const [name, last] = [prompt.facts[0]!, factOf(prompt)];
+  return JSON.stringify({
+    sentences: [{ text: `${name.shown} stands at ${last.shown}.`, sources: [name.id, last.id] }],
+  });
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = '';
+    request
+      .on('data', (part: Buffer) => (body += part.toString()))
+      .on('end', () => {
+        heard.push({ body, authorization: request.headers.authorization });
+        const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+        const prompt = JSON.parse(messages[1]!.content) as Prompt;
+        const injection = INJECTIONS.find(({ question }) => question === prompt.question);
+        const {
+          status = 200,
+          content = injection ? obeying(prompt, injection) : honest(prompt),
+          tokens = 100,
+        } = behave?.(prompt) ?? {};
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: tokens } }));
+      });
+  });
+  await new Promise<void>((listening) => {
+    service.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = service.address() as AddressInfo;
+  endpoint = `127.0.0.1:${port}`;
+  const guide = { url: `http://${endpoint}/v1/chat/completions`, model: 'm', key: 'sesame', privateAllowed: true };
+  server = await startTestServer({}, { guide: { ...guide, dailyTokens: DAILY_TOKENS } });
+  customer = await server.customer();
+});
+afterAll(async () => {
+  await server.stop();
+  service.closeAllConnections();
+  service.close();
+});
+
+async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const ask = ({ client }: TestCustomer, question: string, key = newKey()) =>
+  client.call('guide/askGuide', { about: 'instrument', of: 'US.NWRB', question, key });
+const consent = ({ client }: TestCustomer, agreed: boolean) =>
+  client.call('guide/consentToAsking', { endpoint, agreed, key: newKey() });
+
+test('nothing leaves before the plan and a consent that names the service', async () => {
+  expect(await ask(customer, 'How high?')).toMatchObject({ code: 'guideNotInPlan' });
+  const wish = { currency: 'USD', price: '4.90', key: newKey() };
+  await granted(customer.client.call('guide/subscribePlan', wish));
+  expect(await ask(customer, 'How high?')).toMatchObject({ code: 'guideConsentNeeded', params: { endpoint } });
+  const another = { endpoint: 'other.example', agreed: true, key: newKey() };
+  expect(await customer.client.call('guide/consentToAsking', another)).toMatchObject({ code: 'guideConsentNeeded' });
+  expect(heard).toEqual([]);
+  await granted(consent(customer, true));
+  const { asking } = await granted(customer.client.call('guide/getPlan', {}));
+  expect(asking).toMatchObject({ endpoint, consentAt: expect.stringMatching(/Z$/) });
+});
+
+test('an honest answer is told with its sources, once a key, and nothing says whose figures they are', async () => {
+  const key = newKey();
+  const answer = await granted(ask(customer, 'Where does it stand?', key));
+  expect(answer).toMatchObject({
+    dropped: 0,
+    sentences: [{ sources: [{ name: 'name' }, { name: 'last', source: 'quote' }] }],
+  });
+  expect(await granted(ask(customer, 'Where does it stand?', key))).toEqual(answer);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]!.authorization).toBe('Bearer sesame');
+  for (const own of [customer.account, customer.userId, customer.token])
+    expect(heard[0]!.body).not.toContain(`"${own}`);
+  await granted(
+    customer.client.call('guide/askGuide', { about: 'portfolio', of: '0', question: 'And mine?', key: newKey() }),
+  );
+  for (const { body } of heard) expect(body).not.toContain(customer.account);
+});
+
+test('of sixty injections that the service obeys, nothing gets through', async () => {
+  expect(INJECTIONS).toHaveLength(60);
+  const through: string[] = [];
+  for (const { question } of INJECTIONS) {
+    const { sentences, dropped } = await granted(ask(customer, question));
+    if (sentences.length > 0 || dropped === 0)
+      through.push(`${question}: ${sentences.map(({ text }) => text).join(' ')}`);
+  }
+  expect(through).toEqual([]);
+});
+
+test('what is told beside an injection still is, in each language', async () => {
+  for (const language of ['en', 'kor', 'cn', 'zhs', 'esp'] as const) {
+    const client = server.client({ token: customer.token, account: customer.account }, language);
+    behave = ({ facts, sentences: [first] }) => ({
+      content: JSON.stringify({
+        sentences: [
+          {
+            ...first,
+            sources: first!.sources.filter((id) => first!.text.includes(facts.find((each) => each.id === id)!.shown)),
+          },
+          { text: `${facts[0]!.shown} 999`, sources: [facts[0]!.id] },
+        ],
+      }),
+    });
+    const input = { about: 'instrument', of: 'US.NWRB', question: 'And so?', key: newKey() } as const;
+    const { sentences, dropped } = await granted(client.call('guide/askGuide', input));
+    expect([language, sentences.length, dropped]).toEqual([language, 1, 1]);
+  }
+  behave = null;
+});
+
+test('a service that fails decides nothing; the day’s tokens are a limit; a consent is taken back', async () => {
+  behave = () => ({ status: 500 });
+  const key = newKey();
+  expect(await ask(customer, 'Are you there?', key)).toMatchObject({ code: 'guideSilent' });
+  behave = null;
+  expect((await ask(customer, 'Are you there?', key)).ok).toBe(true);
+  behave = () => ({ tokens: DAILY_TOKENS });
+  await granted(ask(customer, 'A dear one?'));
+  behave = null;
+  const before = heard.length;
+  expect(await ask(customer, 'One more?')).toMatchObject({ code: 'guideAskedEnough' });
+  expect(heard).toHaveLength(before);
+  server.clock.advance(86_400_000);
+  expect((await ask(customer, 'A day later?')).ok).toBe(true);
+  await granted(consent(customer, false));
+  expect(await ask(customer, 'Still?')).toMatchObject({ code: 'guideConsentNeeded' });
+});
+
+test('answers are kept as own data and can be reported, each by its customer alone', async () => {
+  const report = (who: TestCustomer) => who.client.call('guide/reportAnswer', { answer: '1', key: newKey() });
+  expect((await report(customer)).ok).toBe(true);
+  expect(await report(await server.customer())).toMatchObject({ code: 'notFound' });
+  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { guide_answers } = JSON.parse(json) as { guide_answers: { reported_at: string | null; endpoint: string }[] };
+  expect(guide_answers[0]).toMatchObject({ endpoint, reported_at: expect.any(String) });
+});

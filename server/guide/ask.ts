@@ -1,0 +1,165 @@
+/** A question of a customer's, answered by a service outside as far as the checker lets its answer through. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { answerFault, vocabularyOf } from '@bourse/core/guide/answer-check.ts';
+import type { GuideService } from '../config.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
+import type { Customer, Handler, Handlers } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import {
+  countAnswers,
+  readConsent,
+  hasPlan,
+  insertAnswer,
+  reportAnswer as markReported,
+  reserveTokens,
+  setConsent,
+  setTokens,
+} from './asked-store.ts';
+import { type Sentence, type Source, sayAll } from './say.ts';
+import { askService, type Claimed, endpointOf, type Prompt, tokensOf } from './ask-outside.ts';
+import { statementsOf } from './statements.ts';
+
+type AskParts = Pick<Parts, 'clock' | 'log' | 'database' | 'live' | 'config'>;
+type Asked = Parameters<Handler<'guide/askGuide'>>[0];
+/** Of one customer, so that nobody takes the day's tokens alone. */
+const QUESTIONS_A_DAY = 100;
+
+interface Checked {
+  sentences: Sentence[];
+  dropped: number;
+}
+interface NumberedFact extends Source {
+  id: string;
+}
+
+/** Each figure once, under an id of this answer's. */
+function factsOf(sentences: readonly Sentence[]): NumberedFact[] {
+  const byText = new Map(
+    sentences.flatMap(({ sources }) => sources).map((each) => [`${each.name} ${each.shown}`, each]),
+  );
+  return [...byText.values()].map((source, index) => ({ ...source, id: `f${index + 1}` }));
+}
+
+const idOf = (facts: readonly NumberedFact[], { name, shown }: Source): string | undefined =>
+  facts.find((fact) => fact.name === name && fact.shown === shown)?.id;
+
+/** Only what stands on figures in the guide's own words is left. */
+export function checkAnswer(
+  said: readonly Sentence[],
+  facts: readonly NumberedFact[],
+  claimed: Claimed | null,
+): Checked {
+  const vocabulary = vocabularyOf(said.map(({ text, sources }) => ({ text, facts: sources })));
+  const passed = (claimed ?? []).filter((each) => answerFault(each, facts, vocabulary) === null);
+  return {
+    dropped: claimed === null ? 1 : claimed.length - passed.length,
+    sentences: passed.map(({ text, sources }) => ({
+      text,
+      sources: sources.map((cited) => {
+        const { id: _, ...source } = facts.find(({ id }) => id === cited)!;
+        return source;
+      }),
+    })),
+  };
+}
+
+/** Asks outside, within what the day may cost. */
+async function answerOf(
+  parts: AskParts,
+  handlers: Handlers,
+  service: GuideService,
+  { question, ...asked }: Asked,
+  caller: Customer,
+): Promise<Checked | Refusal> {
+  const { log, database, clock } = parts;
+  const statements = await statementsOf({ handlers, caller, now: clock.now() }, asked);
+  if (isRefusal(statements)) return statements;
+  // An order's or a position's id has its account in it, and stays here.
+  const nameless = statements.filter(({ say }) => say !== 'belongs');
+  const said = await sayAll({ log }, nameless, caller.language);
+  const facts = factsOf(said);
+  const prompt: Prompt = {
+    language: caller.language,
+    question,
+    facts: facts.map(({ id, label, shown }) => ({ id, label, shown })),
+    sentences: said.map(({ text, sources }) => ({ text, sources: sources.flatMap((each) => idOf(facts, each) ?? []) })),
+  };
+  const cost = await reserveTokens(database.kysely, clock.now(), tokensOf(prompt), service.dailyTokens);
+  if (cost === null) return refuse('guideAskedEnough');
+  const reply = await askService(service, prompt);
+  if (reply === null) return refuse('guideSilent');
+  if (reply.tokens !== null) await setTokens(database.kysely, cost, reply.tokens);
+  return checkAnswer(said, facts, reply.claimed);
+}
+
+async function barrierOf(
+  { database: { kysely }, clock }: AskParts,
+  service: GuideService,
+  account: AccountId,
+): Promise<Refusal | null> {
+  if (!(await hasPlan(kysely, account))) return refuse('guideNotInPlan');
+  const endpoint = endpointOf(service);
+  if ((await readConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
+  const asked = await countAnswers(kysely, account, clock.now());
+  return asked >= QUESTIONS_A_DAY ? refuse('guideAskedEnough') : null;
+}
+
+export const askGuide =
+  (parts: AskParts, handlers: Handlers): Handler<'guide/askGuide'> =>
+  async (input, caller) => {
+    const service = parts.config.guide;
+    if (!service) return refuse('guideNotAsked');
+    const { account } = caller;
+    const { key: _, ...asked } = input;
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('guide/askGuide', input),
+      load: async () =>
+        (await barrierOf(parts, service, account)) ?? answerOf(parts, handlers, service, asked as Asked, caller),
+      async decide({ db, now }, { sentences, dropped }: Checked) {
+        const subject = { about: asked.about, of: asked.of };
+        const number = await insertAnswer(db, {
+          account,
+          endpoint: endpointOf(service),
+          ...subject,
+          now,
+          sentences,
+          dropped,
+        });
+        parts.log.info({ account: account.toString(), number, kept: sentences.length, dropped }, 'the guide was asked');
+        return { answer: number, sentences, dropped };
+      },
+    });
+  };
+
+export const consentToAsking =
+  (parts: AskParts): Handler<'guide/consentToAsking'> =>
+  async (input, { account }) => {
+    const service = parts.config.guide;
+    if (!service) return refuse('guideNotAsked');
+    const endpoint = endpointOf(service);
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('guide/consentToAsking', input),
+      async decide({ db, now }) {
+        if (input.endpoint !== endpoint) return refuse('guideConsentNeeded', { endpoint });
+        await setConsent(db, { account, endpoint, given: input.agreed, now });
+        return { endpoint, agreed: input.agreed };
+      },
+    });
+  };
+
+export const reportAnswer =
+  (parts: AskParts): Handler<'guide/reportAnswer'> =>
+  async (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('guide/reportAnswer', input),
+      async decide({ db, now }) {
+        const found = await markReported(db, account, BigInt(input.answer), now);
+        if (!found) return refuse('notFound');
+        parts.log.warn({ account: account.toString(), number: input.answer }, 'an answer of the guide was reported');
+        return {};
+      },
+    });
