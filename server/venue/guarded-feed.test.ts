@@ -81,6 +81,18 @@ describe('a good feed under guard', () => {
       ),
     ));
 
+  it('says after a weekend what the last trade before a close was, once it knows the close itself', () => {
+    for (const id of ['US.ALPN', 'US.NWRB']) {
+      let clock = Date.parse('2026-03-05T14:00:00Z');
+      const guarded = guard(worlds.exchange, { hours: 'exchange', clock: () => clock });
+      guarded.quote(id, clock);
+      clock = Date.parse('2026-03-09T12:00:00Z');
+      guarded.quote(id, clock);
+      const before = Date.parse('2026-03-06T21:00:00Z') - 1;
+      expect(guarded.quote(id, before)).toEqual(worlds.exchange.quote(id, before));
+    }
+  });
+
   it('passes second by second, and hides a jump within a second for one print only', () => {
     // At midnight of a world that never closes, a night's gap comes within one second.
     let [seen, held] = [0, 0];

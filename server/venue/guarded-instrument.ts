@@ -175,9 +175,11 @@ export class GuardedInstrument implements Seen {
   private lookFarBack(raw: Quote | null, now: number): Seen {
     const { quote, recent } = this;
     // What was said then may have been mended since: what is good now is the better witness.
-    const known = (): Quote | null => (quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote));
-    const then = new GuardedInstrument(this.instrument, { ...this.parts, known, learn: () => {} }, now);
-    return then.look(raw, now);
+    const witness = quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote);
+    // A witness of the next moment is none of one that was before what was said then.
+    const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
+    const parts = { ...this.parts, known: () => witness, learn: () => {} };
+    return new GuardedInstrument(this.instrument, parts, begins).look(raw, now);
   }
 
   /**
