@@ -40,7 +40,8 @@ function checkTold(journal: Told, { orders, plans }: FundRows): Record<string, n
   compareAll(
     'fund order taken back',
     told('funds/cancelFundOrder').map(nameIn),
-    byHand.filter(({ status }) => status === 'cancelled').map(orderOf),
+    // What a plan has ordered can be taken back, too.
+    orders.filter((row) => isTheirs(row) && row.status === 'cancelled').map(orderOf),
     journal,
   );
   const begun = told('funds/setPlan').filter(({ input }) => input['plan'] === undefined);

@@ -15,7 +15,6 @@ export type TimedFault = Fault & { atMs: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LITTLE_MS = 1_000_000;
 /** So many days pass in each storm, in the first part of its time, so that what they bring comes while it rages. */
 const DAYS = 2;
@@ -76,12 +75,11 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
       forMs: Math.round(stops.between(STOPPED_MS.shortest, STOPPED_MS.longest)),
     });
   }
-  const days = random.fork('days');
-  for (let day = 1; day <= DAYS; day += 1)
-    faults.push({
-      atMs: Math.round(((day - days.between(0.1, 0.4)) / DAYS) * endMs * DAYS_BEFORE),
-      kind: 'clockSet',
-      byMs: DAY_MS,
-    });
   return faults.sort((a, b) => a.atMs - b.atMs);
 }
+
+/** When a day passes, in ms from the storm's beginning. */
+export const drawDays = (random: Random, minutes: number): number[] =>
+  Array.from({ length: DAYS }, (_, day) =>
+    Math.round(((day + random.between(0.6, 0.9)) / DAYS) * minutes * MINUTE_MS * DAYS_BEFORE),
+  );

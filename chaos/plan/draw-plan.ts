@@ -10,7 +10,7 @@ import { drawInvesting, INVESTING_EVERY_MS, type Investing, invests } from './dr
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawPlayed, type Played } from './draw-league.ts';
 import { drawRun, followsRules, type OwnRun, RUNS_EVERY_MS } from './draw-runs.ts';
-import { drawFaults, type TimedFault } from './draw-faults.ts';
+import { drawDays, drawFaults, type TimedFault } from './draw-faults.ts';
 
 /**
  * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once
@@ -45,6 +45,8 @@ export interface Plan {
   /** One list a person of the staff. */
   staff: Decision[][];
   faults: TimedFault[];
+  /** When a day passes, in ms from the storm's beginning. */
+  days: number[];
   /** The seed by which the market's feed falls silent and lies. */
   feedSeed: number;
 }
@@ -111,6 +113,7 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
     minutes,
     feedSeed: random.int(2 ** 31),
     faults: drawFaults(random.fork('faults'), minutes),
+    days: drawDays(random.fork('days'), minutes),
     customers: Array.from({ length: customers }, (_, index) => {
       const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
       const draw = (own: Random): Command['wanted'] => {

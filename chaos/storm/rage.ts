@@ -13,6 +13,8 @@ import { openPrices } from './prices.ts';
 import { review } from './review.ts';
 import { strike } from './strike.ts';
 
+const DAY_MS = 86_400_000;
+
 /** `breaksAt`: the world's time at which it begins to rage. */
 export async function rage(
   stage: Stage,
@@ -44,7 +46,9 @@ export async function rage(
     ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, funded.get(customer))),
     ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
   ]);
+  const days = passDays(stage, plan.days, storm.startedAt);
   const struck = await strikeAll(stage, plan, { startedAt: storm.startedAt, beside, cut: wires.cutConnections });
+  await days;
   over = true;
   await lives;
   stage.world.failBy(null);
@@ -60,6 +64,14 @@ export async function rage(
     cuts: wires.cuts(),
     ...actsOf(stage.journal.entries),
   };
+}
+
+/** Whatever else is being struck, and however long that takes. */
+async function passDays({ world }: Stage, days: readonly number[], startedAt: number): Promise<void> {
+  for (const atMs of days) {
+    await wait(Math.max(0, startedAt + atMs - performance.now()));
+    world.moveClock(DAY_MS);
+  }
 }
 
 interface Striking {
