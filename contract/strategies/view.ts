@@ -42,7 +42,8 @@ const cause = z.enum(['drawdown', 'customer', 'house']);
 /**
  * The record of one that runs, with the house's own money or the customer's. The house's leads: its figures are those
  * of its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's own stand
- * at the close of `closeOf`, and `days` are its sessions. `index` is the growth since it began at each session's close,
+ * at the close of `closeOf`, and `days` are its sessions. One that was sold ends with what the sale brought, on that
+ * day. `index` is the growth since it began at each session's close,
  * without what was put in or taken out, and `targets` what it has decided last to hold, none once it is sold. Never a
  * part of a back-test.
  */
@@ -65,9 +66,9 @@ export const live = z.object({
 /**
  * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` what of it is cash,
  * `paid` what was put in less what was taken out, `profit` the value less that; of one that is `closing` all is being
- * sold, and of one that has `stopped` all has been taken out, so that a gain stands in `paid` below zero. `holds` are
- * parts of the value; `skipped` are the last orders that couldn't be made, by the session at whose end they were
- * wanted.
+ * sold, and of one that was sold `value` is what that has brought. Of one that has `stopped` and keeps what it held,
+ * what went back counts as taken out. `holds` are parts of the value; `skipped` are the last orders that couldn't be
+ * made, by the session at whose end they were wanted.
  */
 export const run = z.object({
   portfolio: f.portfolio,

@@ -30,8 +30,8 @@ export const getWallet = call({
   summary:
     "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
     'own, with what has settled and on which day the rest does. `total` counts open positions at the ' +
-    'price at which they would close, units of funds at their last price and shares to come at issue cost, less what ' +
-    'is owed.',
+    'price at which they would close, units of funds at their last price and shares to come at issue cost, less the ' +
+    'principal of loans.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),

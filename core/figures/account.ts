@@ -8,7 +8,7 @@ import { rateOf } from './position.ts';
 export interface AccountParts {
   available: Amount;
   frozen: Amount;
-  /** Money borrowed from the house and not yet paid back. */
+  /** Principal borrowed from the house and not yet paid back. */
   loan: Amount;
   /** What lies in funds, and has been paid for shares to come. */
   aside?: Amount;
@@ -23,7 +23,7 @@ export interface AccountFigures {
   inPositions: Amount;
   /** Their market values, long or short, whether paid for with own or borrowed money. */
   exposure: Amount;
-  /** What would be left to the customer if everything were closed now: all of it less what is borrowed. */
+  /** All of it less the principal that is borrowed; a loan's interest and fee come off when they are paid. */
   total: Amount;
 }
 

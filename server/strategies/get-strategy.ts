@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { liveView, wantedBy } from './live-view.ts';
+import { endOf, liveView, wantedBy } from './live-view.ts';
 import { parametersShown, planOf, type Planned } from './plans.ts';
 import { runView } from './run-view.ts';
 import { type Db, readDays, readRuns, type Run } from './runs-store.ts';
@@ -25,9 +25,11 @@ export const getStrategy =
       isHouse ? readVersions(kysely, BigInt(planned.id)) : [],
       run && isHouse ? parts.leading.records(kysely, [run.strategy]) : null,
     ]);
+    const end = run && (await endOf(parts.database, run, days.at(-1)));
+    const targets = run ? wantedBy(parts, run, days, versions, language) : [];
     return {
       strategy: strategyView(parts, planned, language),
-      live: run && liveView(run, days, wantedBy(parts, run, days, versions, language), led?.get(run.strategy) ?? null),
+      live: run && liveView(run, days, end, targets, led?.get(run.strategy) ?? null),
       leader: await leaderOf(parts, planned),
       run: run && run.saved !== null ? await runView(parts, run, language) : null,
       versions: versions.map((each) => ({

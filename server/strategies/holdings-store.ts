@@ -14,6 +14,14 @@ export interface Holdings {
 /** Money from outside, by the codes of its transfers. */
 export const FLOWS = ['practice', 'capitalIn', 'capitalOut', 'moveMoney'] as const;
 
+/** What has gone home from a run since it ended. */
+export async function readHome(db: Db, { account, portfolio, currency }: RunPlace, endedAt: number): Promise<Amount> {
+  const { rows } = await sql<{ home: Amount }>`select coalesce(sum(amount), 0)::bigint as home from transfers
+    where account_id = ${account} and debit_portfolio = ${portfolio} and currency = ${currency}
+      and code = 'moveMoney' and debit = 'available' and at >= ${new Date(endedAt)}`.execute(db);
+  return rows[0]?.home ?? 0n;
+}
+
 /** Where a run holds what it holds. */
 export type RunPlace = Pick<Run, 'account' | 'portfolio' | 'currency'>;
 

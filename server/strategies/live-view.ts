@@ -2,10 +2,13 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled, SCALE, smaller } from '@bourse/core/money.ts';
+import { nextDay } from '@bourse/core/strategies/run.ts';
 import { changeOf } from '@bourse/core/strategies/statistics.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Parts } from '../parts.ts';
+import { readHoldings } from './holdings-store.ts';
 import type { Planned } from './plans.ts';
+import { soldFor } from './run-view.ts';
 import type { Day, Run } from './runs-store.ts';
 import type { LedRecord } from './standings.ts';
 import { targetsView } from './view.ts';
@@ -13,8 +16,24 @@ import { targetsView } from './view.ts';
 type Live = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['live']>;
 const POINTS = 250;
 
+/** What a customer's own that was sold came to, with the charges of its closing, after the last session's close. */
+export async function endOf({ kysely }: Parts['database'], run: Run, last: Day | undefined): Promise<Day | null> {
+  if (run.saved === null || run.endedAt === null || run.keeps !== false || !last) return null;
+  const home = await soldFor(kysely, run);
+  const { cash, flow } = await readHoldings(kysely, run, last.seq);
+  const date = new Date(run.endedAt).toISOString().slice(0, 10);
+  return { ...last, date: date > last.date ? date : last.date, ...nextDay(last, cash + home, flow + home) };
+}
+
 /** `led`: of one that leads the record that its leader's page shows; of a customer's own null. */
-export function liveView(run: Run, days: readonly Day[], targets: Live['targets'], led: LedRecord | null): Live | null {
+export function liveView(
+  run: Run,
+  sessions: readonly Day[],
+  end: Day | null,
+  targets: Live['targets'],
+  led: LedRecord | null,
+): Live | null {
+  const days = end ? [...sessions.filter(({ date }) => date < end.date), end] : sessions;
   const last = days.at(-1);
   if (!last) return null;
   const step = Math.max(1, Math.ceil(days.length / POINTS));
@@ -25,7 +44,7 @@ export function liveView(run: Run, days: readonly Day[], targets: Live['targets'
     cause: run.endedAt === null ? null : run.cause,
     version: run.plan.version,
     currency: run.currency,
-    ...(led === null ? bySessions(run, days, last) : byLeader(led)),
+    ...(led === null ? bySessions(run, days, last, sessions.length) : byLeader(led)),
     targets,
     curve: days
       .filter((_, row) => (days.length - 1 - row) % step === 0)
@@ -33,12 +52,12 @@ export function liveView(run: Run, days: readonly Day[], targets: Live['targets'
   };
 }
 
-const bySessions = ({ currency }: Run, days: readonly Day[], { date, value, index }: Day) => ({
+const bySessions = ({ currency }: Run, days: readonly Day[], { date, value, index }: Day, sessions: number) => ({
   closeOf: date,
   value: formatAmount(value, currency),
   change: formatScaled(changeOf(SCALE, index)),
   drawdown: formatScaled(lowestOf(days)),
-  days: days.length,
+  days: sessions,
 });
 const lowestOf = (days: readonly Day[]): bigint =>
   days.reduce((worst, { index, highest }) => smaller(worst, changeOf(highest, index)), 0n);

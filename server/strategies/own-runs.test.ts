@@ -123,9 +123,18 @@ test('is stopped and sells: all of it at once, the money is back, and it can be 
   const before = await availableIn('0');
   // Its answer is of the moment at which it was decided; then all is sold, before it is given.
   expect((await granted(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
-  expect(await runOf(strategy)).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], value: '0.00' });
+  const ended = await runOf(strategy);
+  expect(ended).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], free: '0.00', paid: '2400.00' });
   expect(await availableIn(portfolio)).toBe(0n);
-  expect(await availableIn('0')).toBeGreaterThan(before + 100_000n);
+  const came = (await availableIn('0')) - before;
+  expect(came).toBeGreaterThan(100_000n);
+  // What it came to, with the charges of its closing; the record ends with the same.
+  expect(parseAmount(ended.value, 'USD')).toBe(came);
+  expect(parseAmount(ended.profit, 'USD')).toBe(came - 240_000n);
+  const { live } = await found(strategy);
+  const [last, end] = live!.curve.slice(-2);
+  expect(live).toMatchObject({ value: ended.value, change: (Number(end!.index) - 1).toFixed(8).replace(/\.?0+$/, '') });
+  expect(end!.index).not.toBe(last!.index);
   expect(await stop(strategy, true)).toMatchObject({ code: 'strategyEnded' });
   server.clock.advance(DAY_MS);
   await work();

@@ -5,9 +5,9 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { valueOf } from '@bourse/core/strategies/run.ts';
 import type { Parts } from '../parts.ts';
-import { type Holdings, readHoldings } from './holdings-store.ts';
+import { type Holdings, readHoldings, readHome } from './holdings-store.ts';
 import { readRefused, type RefusedOrder } from './refusals-store.ts';
-import type { Run } from './runs-store.ts';
+import type { Db, Run } from './runs-store.ts';
 import { nameOf } from './view.ts';
 
 type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
@@ -15,18 +15,29 @@ type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
 const REFUSED_SHOWN = 20;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What lies in it, what was put in less what was taken out, and what couldn't be done. */
+/** What lies in it, what was put in less what was taken out, what its sale brought home, what couldn't be done. */
 export interface RunFacts extends Pick<Holdings, 'cash' | 'flow' | 'quantities'> {
+  home: Amount;
   refused: readonly RefusedOrder[];
 }
 export async function readFacts({ database }: Pick<Parts, 'database'>, run: Run): Promise<RunFacts> {
   // From its beginning on, so all that came from outside is what was put in, less what was taken out.
   const holdings = await readHoldings(database.kysely, run, 0n);
-  return { ...holdings, refused: await readRefused(database.kysely, run.strategy, REFUSED_SHOWN) };
+  const home = await soldFor(database.kysely, run);
+  return {
+    ...holdings,
+    home,
+    flow: holdings.flow + home,
+    refused: await readRefused(database.kysely, run.strategy, REFUSED_SHOWN),
+  };
 }
+/** What one that was sold has brought; nothing of one that goes on, or whose customer keeps what it held. */
+export const soldFor = async (db: Db, run: Run): Promise<Amount> =>
+  run.saved !== null && run.endedAt !== null && run.keeps === false ? readHome(db, run, run.endedAt) : 0n;
 export const nothingYet = (amount: Amount): RunFacts => ({
   cash: amount,
   flow: amount,
+  home: 0n,
   quantities: new Map(),
   refused: [],
 });
@@ -37,7 +48,7 @@ type Shown = Pick<Run, 'portfolio' | 'currency' | 'beganAt' | 'closingAt' | 'end
 export function viewOf(
   parts: ViewParts,
   { portfolio, currency, beganAt, closingAt, endedAt, cause }: Shown,
-  { cash, flow, quantities, refused }: RunFacts,
+  { cash, flow, home, quantities, refused }: RunFacts,
   language: Language,
 ): RunView {
   const now = parts.clock.now();
@@ -46,7 +57,7 @@ export function viewOf(
     quantity,
     price: parts.feeds.quote(instrument, now)?.bid ?? 0n,
   }));
-  const value = valueOf(cash, held, currency);
+  const value = valueOf(cash + home, held, currency);
   return {
     portfolio: portfolio.toString(),
     status: endedAt !== null ? 'stopped' : closingAt !== null ? 'closing' : 'running',

@@ -22,6 +22,8 @@ export interface Run {
   beganAt: number;
   closingAt: number | null;
   endedAt: number | null;
+  /** Of a customer's own that has ended, whether what it held stayed. */
+  keeps: boolean | null;
   cause: RunCause | null;
   /** Its last day, and whether that is still to be traded. */
   last: { date: string; isTraded: boolean } | null;
@@ -53,6 +55,7 @@ interface RunRow {
   began_at: Date;
   closing_at: Date | null;
   ended_at: Date | null;
+  keeps: boolean | null;
   cause: string | null;
   last: string | null;
   traded: boolean | null;
@@ -72,6 +75,7 @@ const runOf = (row: RunRow): Run => ({
   beganAt: row.began_at.getTime(),
   closingAt: row.closing_at?.getTime() ?? null,
   endedAt: row.ended_at?.getTime() ?? null,
+  keeps: row.keeps,
   cause: row.cause as RunCause | null,
   last: row.last === null ? null : { date: row.last, isTraded: row.traded === true },
   plan: {
@@ -96,7 +100,7 @@ export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
         : sql`r.account_id = ${which.account} and r.saved_seq = ${which.saved}`;
   const { rows } = await sql<RunRow>`
     select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.begun, r.began_at, r.closing_at,
-      r.ended_at, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
+      r.ended_at, r.keeps, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
       d.traded_at is not null as traded
     from strategy_runs r join strategies s using (strategy) join strategy_versions v using (strategy, version)
       left join lateral (select date, traded_at from strategy_days d where d.strategy = r.strategy

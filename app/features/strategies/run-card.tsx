@@ -91,7 +91,7 @@ export function RunCard({ strategy, run }: { strategy: string; run: Run }) {
         <KeyValue name={t.runGain}>
           <SignedMoney amount={profit} currency={currency} unit />
         </KeyValue>
-        {goes ? <KeyValue name={t.runPaid}>{formatMoneyIn(paid, currency)}</KeyValue> : null}
+        {goes || holds.length === 0 ? <KeyValue name={t.runPaid}>{formatMoneyIn(paid, currency)}</KeyValue> : null}
         {goes ? <KeyValue name={t.runFree}>{formatMoneyIn(free, currency)}</KeyValue> : null}
       </KeyValues>
       {holds.length > 0 ? (
