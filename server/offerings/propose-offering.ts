@@ -16,7 +16,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newSecrets } from './bring-offerings.ts';
 import { type Planned, plannedTerms } from './planned-terms.ts';
-import { insertOfferings, moveStage, readOffering, readPlanned } from './store.ts';
+import { type Db, insertOfferings, moveStage, readOffering, readPlanned } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeOffering']>;
 
@@ -40,7 +40,7 @@ async function isProposed(parts: Parts, work: StaffWork, { kind, instrument }: T
 }
 
 /** What all offers by people promise is bounded, so that no two of them can give the house's money away. */
-const refusePromised = async ({ db, now }: Pick<StaffWork, 'db' | 'now'>, terms: Terms) =>
+const refusePromised = async ({ db, now }: { db: Db; now: number }, terms: Terms) =>
   refusePromise(terms, await readPlanned(db, now - PROMISED_WITHIN_MS));
 
 export function proposeOffering(parts: Parts): Handler<'staff/proposeOffering'> {
