@@ -142,7 +142,7 @@ export const claimReview = staffCall({
   writes: true,
   input: z.strictObject({ review: f.id, key: f.key }),
   answer: review,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'claimsUsedUp'],
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'claimsUsedUp'],
 });
 export const releaseReview = staffCall({
   summary: 'Gives a claimed review back to the queue.',

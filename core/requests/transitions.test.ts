@@ -108,6 +108,13 @@ test('what one has claimed nobody else does', () => {
   ]).toEqual(['processing', 'rejected']);
 });
 
+test('whoever has approved keeps it from no second person', () => {
+  const half = after(approve(fresh(), { id: 'a' }, two, NOW));
+  expect(half).toMatchObject({ status: 'inReview', claimedBy: null });
+  expect(refusal(claim(half, { id: 'a' }, NOW))).toBe('secondApproverNeeded');
+  expect(after(claim(half, { id: 'b' }, NOW)).claimedBy).toBe('b');
+});
+
 test('a claim ends after an hour: then another one claims or decides', () => {
   const claimed = after(claim(fresh(), { id: 'a' }, NOW));
   const [last, later] = [NOW + CLAIM_MS - 1, NOW + CLAIM_MS];

@@ -130,6 +130,8 @@ const isClaimedByAnother = (
 /** A staff member looks after it from now on. */
 export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  // What is left to do is the second person's.
+  if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
   if (now + CLAIM_MS > (reviewer.claimedAt ?? now) + CLAIMS_MS)

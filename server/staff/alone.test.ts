@@ -273,8 +273,15 @@ test('a login that rests decides nothing about money, and reads', async () => {
   expect(await decide(fresh, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
-const lending = (amount: string, months = 6) =>
-  who.client.call('credit/applyLoan', { currency: 'USD', amount, months, plan: 'equal', agreed: true, key: newKey() });
+const lending = (amount: string) =>
+  who.client.call('credit/applyLoan', {
+    currency: 'USD',
+    amount,
+    months: 6,
+    plan: 'equal',
+    agreed: true,
+    key: newKey(),
+  });
 async function borrow(amount: string, ...approvers: (TestStaff | undefined)[]): Promise<string[]> {
   const asked = await lending(amount);
   if (!asked.ok) throw new Error(asked.code);

@@ -18,7 +18,7 @@ type Correction = Answer<'staff/listFundCorrections'>['rows'][number];
 type Cause = Correction['cause'];
 const TONES: Record<Correction['standing'], Tone> = { proposed: 'warns', decided: 'warns', done: 'good' };
 
-export function CorrectionsPanel({ fund }: { fund: string }) {
+export function CorrectionsPanel({ fund, name }: { fund: string; name: string }) {
   const t = useTexts().investmentFunds.corrections;
   const { data } = useStaffCall('staff/listFundCorrections', { fund });
   const columns = useColumns();
@@ -31,7 +31,7 @@ export function CorrectionsPanel({ fund }: { fund: string }) {
       columns={columns}
       rows={data.rows}
       idOf={({ date, proposal }) => `${date} ${proposal?.id ?? ''}`}
-      form={(close) => <ProposeCorrection fund={fund} onClose={close} />}
+      form={(close) => <ProposeCorrection fund={fund} name={name} onClose={close} />}
     />
   );
 }
@@ -67,7 +67,7 @@ function useColumns(): Column<Correction>[] {
 
 const NEW: { date: string; cause: Cause; why: string } = { date: '', cause: 'close', why: '' };
 
-function ProposeCorrection({ fund, onClose }: { fund: string; onClose(): void }) {
+function ProposeCorrection({ fund, name, onClose }: { fund: string; name: string; onClose(): void }) {
   const texts = useTexts();
   const t = texts.investmentFunds.corrections;
   const say = useSay();
@@ -83,7 +83,7 @@ function ProposeCorrection({ fund, onClose }: { fund: string; onClose(): void })
   };
   return (
     <FormDialog
-      title={t.add}
+      title={`${t.add}: ${name}`}
       verb={t.add}
       busy={propose.busy}
       failure={propose.failure}

@@ -70,23 +70,28 @@ export function FundsPage() {
   const columns = useColumns();
   const { fund } = useParams();
   const reading = useStaffCall('staff/listFunds', {});
+  const chosen = reading.data?.rows.filter((row) => row.fund === fund) ?? [];
   return (
-    <Page title={t.title} about={t.about}>
+    <Page title={chosen[0]?.name ?? t.title} about={t.about}>
       {reading.data ? (
         <>
           <Table
             label={t.title}
             columns={columns}
-            rows={reading.data.rows}
+            rows={fund === undefined ? reading.data.rows : chosen}
             idOf={(row) => row.fund}
             to={(row) => `/investment-funds/${row.fund}`}
             empty={t.empty}
           />
-          <OpeningsPanel openings={reading.data.openings} />
-          {fund === undefined ? null : (
+          {fund === undefined ? (
+            <OpeningsPanel openings={reading.data.openings} />
+          ) : (
             <>
+              <p>
+                <Link to="/investment-funds">{t.all}</Link>
+              </p>
               <DaysPanel fund={fund} />
-              <CorrectionsPanel fund={fund} />
+              <CorrectionsPanel fund={fund} name={chosen[0]?.name ?? ''} />
             </>
           )}
         </>

@@ -22,6 +22,7 @@ export const texts: typeof en = {
   },
   routes: { strategies: '量化策略', strategy: '策略', strategyTest: '設定與回測' },
   terms: {
+    purpose: { strategies: '策略' },
     past: { eight: '十次中有八次', extremes: '最差與最佳', lost: '以虧損收場', range: '{low} 至 {high}' },
     field: {
       strategy: '策略',

@@ -28,6 +28,7 @@ export const texts = {
     strategyTest: 'Set up and back-test',
   },
   terms: {
+    purpose: { strategies: 'Strategy' },
     past: { eight: '8 in 10', extremes: 'Worst and best', lost: 'Ended with a loss', range: '{low} to {high}' },
     field: {
       strategy: 'strategy',

@@ -25,6 +25,7 @@ export const texts: typeof en = {
   },
   routes: { strategies: 'Estrategias', strategy: 'Estrategia', strategyTest: 'Ajustar y probar' },
   terms: {
+    purpose: { strategies: 'Estrategia' },
     past: { eight: '8 de cada 10', extremes: 'Peor y mejor', lost: 'Acabaron con pérdida', range: 'de {low} a {high}' },
     field: {
       strategy: 'estrategia',

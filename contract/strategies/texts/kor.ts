@@ -26,6 +26,7 @@ export const texts: typeof en = {
     strategyTest: '설정과 백테스트',
   },
   terms: {
+    purpose: { strategies: '전략' },
     past: { eight: '10번 중 8번', extremes: '최저와 최고', lost: '손실로 끝난 비율', range: '{low} ~ {high}' },
     field: {
       strategy: '전략',

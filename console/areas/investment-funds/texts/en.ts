@@ -4,6 +4,7 @@ const investmentFunds = {
     'Baskets that the house holds for many. Prices come from stated closes by rule, and the same for everybody; ' +
     'nobody can set one.',
   empty: 'There is no fund.',
+  all: 'All funds',
   columns: {
     name: 'Fund',
     account: 'Account',

@@ -6,6 +6,7 @@ export const texts: typeof en = {
     about:
       '회사가 여러 고객을 위해 보유하는 바스켓입니다. 기준가는 종가를 규칙대로 계산해 모두에게 똑같이 적용하며, 누구도 정할 수 없습니다.',
     empty: '펀드가 없습니다.',
+    all: '모든 펀드',
     columns: {
       name: '펀드',
       account: '계정',
