@@ -69,6 +69,8 @@ const stop = (
 async function shareMonth(parts: TendParts, copy: store.KnownCopy, worth: Worth, month: string): Promise<void> {
   const { account, portfolio, currency, highWater } = copy;
   const { cash } = worth;
+  // Looking back takes its time; of those who have nothing to pay it with it is asked again every few seconds.
+  if (shareDue(copy, worth.equity) > 0n && [...cash.values()].every((amount) => amount <= 0n)) return;
   const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
   const known = { equity, month, highWater, ways: waysOf(parts, copy, worth) };
   if (known.ways.rates.length === 0 && shareDue(copy, equity) > (cash.get(currency) ?? 0n)) return;
