@@ -392,8 +392,9 @@ export const FORGERIES: readonly Forgery[] = [
     `update orders set portfolio = (select max(league) from league_entries)
       where ${anOrder(`portfolio = 0 and filled = 0 and cause = 'cancelledByCustomer' and parent_seq is null
         and group_seq is null`)}`,
-    'twice',
-    /^played order .*nobody was told so/,
+    // Where its customer plays, it is one too many there as well.
+    'lost',
+    /order \d+ was acknowledged .* and is not there/,
   ],
   [
     'a purchase of a fund that is lost',

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './stage.ts';
 import { trials } from './trials.ts';
 
-/** Defines a test for each trial, all in one theatre. `sizes`: how much of it, by its name. */
+/**
+ * Defines a test for each trial, all in one theatre, hence for trials of one world that leave it as the next finds it.
+ * `sizes`: how much of it, by its name.
+ */
 export function defineShortTrials(sizes: Readonly<Record<string, number>>): void {
   let theatre: Theatre;
   beforeAll(async () => {
-    theatre = await openTheatre();
+    theatre = await openTheatre(short[0]?.world);
   });
   afterAll(() => theatre.close());
 

@@ -15,6 +15,8 @@ const LONG = [
   'chaos/attacks',
   'chaos/trials-of-races',
   'tools/example-area',
+  'chaos/trials-of-months',
+  'chaos/trials-of-offers',
   'chaos/storm',
   'e2e/protocol/spine',
   'e2e/journeys/day-trading',

@@ -27,7 +27,9 @@ test.each<[CommandName, string]>([
 });
 
 test('a command leaves alone what it has nothing to do with', () => {
-  expect(readAgainAfter('discovery/addFavorite')).toEqual(new Set(['discovery/listFavorites']));
+  expect(readAgainAfter('discovery/addFavorite')).toEqual(
+    new Set(['discovery/listFavorites', 'discovery/getCalendar']),
+  );
   expect([...readAgainAfter('trading/placeOrder')]).not.toContain('quotes/getInstrument');
 });
 

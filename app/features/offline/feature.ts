@@ -4,5 +4,5 @@ import './typed.ts';
 
 export const feature: Feature = {
   // After the first screen has had the network to itself.
-  strips: [{ at: 10, load: () => import('./stay-ready.tsx'), afterMs: 5_000 }],
+  strips: [{ at: 40, load: () => import('./stay-ready.tsx'), afterMs: 5_000 }],
 };

@@ -25,7 +25,7 @@ const news = {
   empty: 'No news has been written yet.',
 };
 
-export const texts = { news };
+export const texts = { news, system: { jobNames: { 'news feeds': 'News from other sources' } } };
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {

@@ -20,4 +20,4 @@ const news: (typeof en)['news'] = {
   empty: '아직 작성한 뉴스가 없습니다.',
 };
 
-export const texts: typeof en = { news };
+export const texts: typeof en = { news, system: { jobNames: { 'news feeds': '다른 출처의 뉴스' } } };
