@@ -63,8 +63,8 @@ test('nothing is lost, nothing is there twice, and everything agrees with the mo
   expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
   expect(report.figures['fills']).toBeGreaterThan(10);
-  expect(report.figures['playedByCustomers']).toBeGreaterThan(0);
-  for (const name of ['fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'])
+  // Whether anybody's own order comes between joining a league and its end is chance in so short a storm.
+  for (const name of ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'])
     expect(report.figures[name], name).toBeGreaterThan(0);
 });
 
