@@ -83,17 +83,18 @@ async function beganEarlier(dataDir: string, made: readonly string[]): Promise<s
   return others;
 }
 
-const HEARD_WITHIN_MS = 10_000;
+const HEARD_WITHIN_MS = 30_000;
 
 /** A server that hasn't heard of a league is too busy for an order in it; else it says that the organiser isn't in. */
 async function untilHeardOf({ plain }: Storm['wires'], organiser: Customer, league: string): Promise<void> {
   const input = { instrument: 'TH.NONE', side: 'long', type: 'market', quantity: '1', portfolio: league };
   const key = `${organiser.account}-heard-${league}`;
+  let said: Awaited<ReturnType<typeof plain.call>> = null;
   for (const end = performance.now() + HEARD_WITHIN_MS; performance.now() < end; await wait(100)) {
-    const said = await plain.call('trading/placeOrder', { ...input, key }, organiser);
+    said = await plain.call('trading/placeOrder', { ...input, key }, organiser);
     if (said?.http === 200) return;
   }
-  throw new Error(`the server has not heard of league ${league}`);
+  throw new Error(`the server has not heard of league ${league}: ${JSON.stringify(said)}`);
 }
 
 /** Null where there is nothing to play with. */
