@@ -5,6 +5,7 @@ import { notional, parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { asOwner } from '../db/testing.ts';
+import { openSeasons } from './seasons.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -198,4 +199,12 @@ test('a class is shown at the end as it was, whatever the house closes afterward
   const open = await granted(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
   expect(open.rows).toEqual([]);
   expect(await shown()).toEqual(before);
+});
+
+test('a process that hears of a later league first still hears of the ones before it', async () => {
+  const elsewhere = await openSeasons(server.database);
+  const [first, second] = [Number((await entered(DAY_MS)).league), Number((await entered(DAY_MS)).league)];
+  expect(await elsewhere.know(server.database.kysely, second)).toMatchObject({ number: second });
+  await elsewhere.reload();
+  expect(elsewhere.find(first)).toMatchObject({ number: first });
 });

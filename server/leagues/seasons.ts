@@ -44,8 +44,12 @@ export interface Seasons {
   reload(): Promise<void>;
 }
 
+/** So many numbers may be committed after a later one. */
+const LATE = 64;
+
 export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> {
   const known = new Map<number, Season>();
+  let reloaded = 0;
   const read = (db: Db) => db.selectFrom('leagues').select(['league', 'terms', 'starts_at', 'ends_at']);
   const put = (season: Season): Season => {
     known.set(season.number, season);
@@ -60,8 +64,12 @@ export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> 
       return row ? put(seasonOf(row)) : null;
     },
     async reload() {
-      const last = [...known.keys()].reduce((most, each) => Math.max(most, each), 0);
-      for (const row of await read(kysely).where('league', '>', last).execute()) put(seasonOf(row));
+      for (const row of await read(kysely)
+        .where('league', '>', reloaded - LATE)
+        .execute()) {
+        put(seasonOf(row));
+        reloaded = Math.max(reloaded, row.league);
+      }
     },
   };
   await seasons.reload();
