@@ -1,5 +1,5 @@
 /** What a customer does with an application: cancel, pay, waive. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
@@ -10,7 +10,7 @@ import type { Handler } from '../http/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionNumbered } from './records.ts';
-import { unlessClosed } from './subscribe.ts';
+import { runUnlessClosed } from './subscribe.ts';
 import { subscriptionView, type SubscriptionView } from './subscription-view.ts';
 import { type Kept, readSubscriptions } from './subscriptions-store.ts';
 
@@ -41,28 +41,25 @@ interface Change {
 }
 
 /** Takes one step of an application that was found, and shows it with the step. */
-export async function runChange(
+export function runChange(
   desk: Parts['desk'],
   { account, language, key, found: { subscription, terms, stage, steps } }: Change,
   decide: (state: AccountState, now: number) => Subscribed | OfferingRefusal,
 ): Promise<{ subscription: SubscriptionView } | Refusal> {
-  const answer: { subscription: SubscriptionView } | Refusal | null = await unlessClosed(
-    desk.run({
-      account,
-      actor: { account },
-      key,
-      currencies: [terms.currency],
-      instrument: null,
-      loads: [subscriptionNumbered(subscription.seq)],
-      decide,
-      answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
-        const made = subscriptions[0]!;
-        const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
-        return {
-          subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, language }),
-        };
-      },
-    }),
-  );
-  return isRefusal(answer) ? answer : (answer ?? refuse('systemBusy'));
+  return runUnlessClosed(desk, {
+    account,
+    actor: { account },
+    key,
+    currencies: [terms.currency],
+    instrument: null,
+    loads: [subscriptionNumbered(subscription.seq)],
+    decide,
+    answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
+      const made = subscriptions[0]!;
+      const more = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made.updatedAt }));
+      return {
+        subscription: subscriptionView(account, made, [...steps, ...more], { terms, stage, language }),
+      };
+    },
+  });
 }

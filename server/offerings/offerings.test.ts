@@ -237,15 +237,21 @@ test('each refusal says why', async () => {
     server.database.ownerUrl,
     `update offerings set root = '${'a'.repeat(64)}', entries = 0 where offering = ${idOf(closing)}`,
   );
-  expect(await cancel(subscription.id)).toMatchObject({ code: 'subscriptionFailed' });
-  expect(await code(apply((await back((await verified(1))[0]!)).client, closing, closing.terms.minimum))).toBe(
-    'subscriptionFailed',
-  );
+  const lateCancel = { subscription: subscription.id, key: newKey() };
+  expect(await late.call('offerings/cancelSubscription', lateCancel)).toMatchObject({ code: 'subscriptionFailed' });
+  const latest = (await verified(1))[0]!;
+  const lateEntry = { offering: idOf(closing), quantity: unscaled(closing.terms.minimum), key: newKey() };
+  expect(await code((await back(latest)).client.call('offerings/subscribe', lateEntry))).toBe('subscriptionFailed');
   await asOwner(
     server.database.ownerUrl,
     `update offerings set root = null, entries = null where offering = ${idOf(closing)}`,
   );
   server.clock.set(closing.terms.dates.closesAt);
+  // Under its key the first refusal stands.
+  expect(await (await back(one!)).client.call('offerings/cancelSubscription', lateCancel)).toMatchObject({
+    code: 'subscriptionFailed',
+  });
+  expect(await code((await back(latest)).client.call('offerings/subscribe', lateEntry))).toBe('subscriptionFailed');
   expect(await code(apply((await back(one!)).client, closing, closing.terms.minimum))).toBe('subscriptionTimeOver');
 });
 

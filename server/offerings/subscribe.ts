@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { entrantOf, saltOf } from '@bourse/core/draws/entries.ts';
 import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import { decideSubscribe } from '@bourse/core/offerings/subscribe.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { parseScaled } from '@bourse/core/money.ts';
-import { keyOf } from '../desk/command.ts';
+import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
@@ -16,11 +17,18 @@ import { subscriptionView } from './subscription-view.ts';
 
 /** PostgreSQL's word for what a trigger of ours refuses: the offer has closed at this very moment. */
 const isClosed = (error: unknown): boolean => /^offer \d+ is closed$/.test((error as Error).message ?? '');
-export const unlessClosed = <Answer>(decided: Promise<Answer>): Promise<Answer | Refusal> =>
-  decided.catch((error: unknown) => {
-    if (isClosed(error)) return refuse('subscriptionFailed');
-    throw error;
+
+/** What was decided on an offer that closes at this very moment is refused, and that stands under its key. */
+export async function runUnlessClosed<Decided extends Changes, Answer>(
+  desk: Parts['desk'],
+  command: MoneyCommand<Decided, Answer>,
+): Promise<Answer | Refusal> {
+  const decided = await desk.run(command).catch((error: unknown) => {
+    if (!isClosed(error)) throw error;
+    return desk.run({ ...command, decide: () => refuse('subscriptionFailed') });
   });
+  return decided ?? refuse('systemBusy');
+}
 
 /** Who a person is, and with whom they belong, is read before the lock and once more at the close. */
 export const subscribe =
@@ -60,24 +68,21 @@ export const subscribe =
       elsewhere,
       withStaff: withStaff.size > 0,
     };
-    const answer = await unlessClosed(
-      desk.run({
-        account,
-        actor: { account },
-        key: keyOf('offerings/subscribe', input),
-        currencies: [terms.currency],
-        instrument: null,
-        loads: [subscriptionsOf(number), theCustomer, openLoans],
-        decide(state, now) {
-          const decided = decideSubscribe(state, wish, now);
-          return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
-        },
-        answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
-          const [made] = subscriptions;
-          const steps = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made!.updatedAt }));
-          return { subscription: subscriptionView(account, made!, steps, { terms, stage, language }) };
-        },
-      }),
-    );
-    return answer ?? refuse('systemBusy');
+    return runUnlessClosed(desk, {
+      account,
+      actor: { account },
+      key: keyOf('offerings/subscribe', input),
+      currencies: [terms.currency],
+      instrument: null,
+      loads: [subscriptionsOf(number), theCustomer, openLoans],
+      decide(state, now) {
+        const decided = decideSubscribe(state, wish, now);
+        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      },
+      answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
+        const [made] = subscriptions;
+        const steps = subscriptionSteps.map(({ status, cause }) => ({ status, cause, at: made!.updatedAt }));
+        return { subscription: subscriptionView(account, made!, steps, { terms, stage, language }) };
+      },
+    });
   };
