@@ -42,13 +42,18 @@ const SMALLEST_SPLIT = 1.5;
  * the previous close, which a real move leaves where it was.
  */
 export function looksLikeSplit(
-  from: Pick<Quote, 'last' | 'previousClose'>,
-  to: Pick<Quote, 'last' | 'previousClose'>,
-  { splitTolerance }: GuardRules,
+  from: Pick<Quote, 'last' | 'previousClose' | 'at'>,
+  to: Pick<Quote, 'last' | 'previousClose' | 'at'>,
+  { splitTolerance, dailyMove }: GuardRules,
 ): boolean {
   const factor = 1 + apart(from.last, to.last);
-  const ratio = factor < 1.75 ? SMALLEST_SPLIT : Math.round(factor);
-  if (Math.abs(factor / ratio - 1) <= splitTolerance) return true;
+  if (factor < 1.75) {
+    if (Math.abs(factor / SMALLEST_SPLIT - 1) <= splitTolerance) return true;
+  } else {
+    // What the price did meanwhile came on top of the split.
+    const meanwhile = dailyMove * Math.sqrt(secondsBetween(from, to) / DAY_S);
+    if (Math.abs(factor / Math.round(factor) - 1) <= splitTolerance + meanwhile) return true;
+  }
   const least = SMALLEST_SPLIT * (1 - splitTolerance);
   return (
     factor >= least &&

@@ -195,6 +195,24 @@ describe('an unannounced split', () => {
     expect(saidOf(split(23n, 10n)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
   });
 
+  it.each([
+    [2n, 1n, 15],
+    [5n, 1n, 15],
+    [1n, 2n, 15],
+    [2n, 1n, 65],
+  ])('of %s new for %s old is recognised after %s hours in which the price moved by 6 %%', (fresh, old, hours) => {
+    for (const moved of [94n, 106n]) {
+      const later = (scaled(moved.toString()) * old) / fresh;
+      const said = say([quoteAt(0, 100), quoteAt(hours * 3600, later), quoteAt(hours * 3600 + 1, later)]);
+      expect(saidOf(said)).toEqual(['good first', 'held split', 'held split']);
+    }
+    // At once that is no ratio at which companies split, and a night's usual gap is none either.
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 47), quoteAt(2, 47)])).at(-1)).toBe('good confirmed');
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(hours * 3600, 70), quoteAt(hours * 3600 + 1, 70)])).at(-1)).toBe(
+      'good confirmed',
+    );
+  });
+
   it('is not looked for where nobody looked for weeks', () => {
     const weeks = 30 * 86_400;
     expect(saidOf(say([quoteAt(0, 100), quoteAt(weeks, 50), quoteAt(weeks + 1, 50)]))).toEqual([

@@ -44,7 +44,8 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
   splitTolerance: since(
     same(0.03),
     'A change within this share of 3 for 2 or of a whole ratio, in either direction, is held as an ' +
-      'unannounced split until it is announced, confirmed by an operator, or gone.',
+      'unannounced split until it is announced, confirmed by an operator, or gone. About a whole ratio the share ' +
+      'grows by what a day may add, times the square root of the days since the last good print.',
   ),
   splitMs: since(
     same(864_000_000),
