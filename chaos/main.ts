@@ -130,5 +130,6 @@ try {
     : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES);
 } catch (error) {
   console.error((error as Error).message);
-  process.exitCode = 2;
+  // A storm that breaks off leaves its proxies and its customers behind.
+  process.exit(2);
 }
