@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alignedYear } from '../companies/comparison.ts';
+import { amountAt } from '../companies/period-rates.ts';
+import { earningsOf, payoutOf, priceEarningsOf, worthOf, yieldOf } from '../companies/valuation.ts';
 import { parseScaled, SCALE } from '../money.ts';
 import type { Position } from '../orders/position.ts';
 import { annualRate, levelPayment, monthlyDates } from '../credit/amortise.ts';
@@ -69,6 +72,13 @@ function linked(began: bigint, values: readonly (readonly [value: bigint, flow: 
 }
 
 const KNOWN = {
+  alignedYear,
+  amountAt,
+  earningsOf,
+  payoutOf,
+  priceEarningsOf,
+  worthOf,
+  yieldOf,
   linked,
   timeWeighted,
   xirr,
@@ -124,6 +134,10 @@ describe('each example of docs/figures.md is what the function gives', () => {
       'xirr',
       'deepestDrawdown',
       'taxLots',
+      'worthOf',
+      'priceEarningsOf',
+      'alignedYear',
+      'amountAt',
     ])
       expect(named).toContain(name);
   });
