@@ -12,6 +12,7 @@ export * as offerings from './offerings/area.ts';
 export * as investmentFunds from './investment-funds/area.ts';
 export * as leagues from './leagues/area.ts';
 export * as lending from './lending/area.ts';
+export * as news from './news/area.ts';
 export * as portfolios from './portfolios/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as staff from './staff/area.ts';

@@ -28,6 +28,7 @@ const CODES: Readonly<Record<string, (from: DetailTexts) => Words>> = {
   act: ({ texts }) => texts.strategies.acts,
   actionKinds: ({ texts }) => texts.actions.kinds,
   state: ({ texts }) => ({ ...texts.reviews.states, ...texts.customers.states }),
+  setting: ({ texts }) => texts.settings.names,
   stage: ({ product }) => product?.offerings.stage ?? {},
   verdict: ({ texts }) => texts.reviews.verdicts,
   roles: ({ texts }) => texts.roles,

@@ -7,14 +7,14 @@ export const calls = {
   'news/getNews': news.getNews,
   'staff/listNews': publishing.listNews,
   'staff/getNews': publishing.getNews,
-  'staff/publishNews': publishing.publishNews,
+  'staff/proposeNews': publishing.proposeNews,
   'staff/withdrawNews': publishing.withdrawNews,
 } as const;
 
 export const groups = { news: { place: 7, about: 'What the operator tells whoever reads.' } };
 
 export const examples = {
-  'staff/publishNews': {
+  'staff/proposeNews': {
     topic: 'general',
     from: '2026-11-20T14:30:00.000Z',
     texts: { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } },

@@ -8,7 +8,8 @@ export const freshness = {
     'staff/getNews': ['news'],
   },
   changes: {
-    'staff/publishNews': ['news'],
+    'staff/proposeNews': ['proposals'],
     'staff/withdrawNews': ['news'],
   },
+  decided: ['news'],
 } as const satisfies Freshness;

@@ -1,8 +1,9 @@
-/** News as the staff write it: dated, in one language or several, never changed afterwards, at most withdrawn. */
+/** News as two of the staff publish it: dated, in one language or several, never changed, at most withdrawn. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { newsTopic } from './news.ts';
+import { waiting } from '../proposal.ts';
 import { person, texts, why, withdrawn } from '../written.ts';
 
 const newsRow = z.object({
@@ -36,14 +37,14 @@ export const getNews = staffCall({
   answer: news,
   errors: ['notFound'],
 });
-export const publishNews = staffCall({
+export const proposeNews = staffCall({
   summary:
-    "Publishes a piece of news, at once or from a moment ahead. It can't be changed afterwards; readers " +
-    "of a language that it isn't in don't see it.",
+    'Proposes a piece of news; once another person has approved it, it is shown, at once or from a moment ahead, and ' +
+    "can't be changed. Readers of a language that it isn't in don't see it.",
   permission: 'content',
   writes: true,
   input: z.strictObject({ topic: newsTopic, from: z.nullable(f.instant), texts, key: f.key }),
-  answer: news,
+  answer: waiting,
   errors: ['notAhead'],
 });
 export const withdrawNews = staffCall({

@@ -5,7 +5,7 @@ import * as setting from './setting.ts';
 export const calls = {
   'common/config': config.config,
   'staff/listSettings': setting.listSettings,
-  'staff/setSetting': setting.setSetting,
+  'staff/proposeSetting': setting.proposeSetting,
 } as const;
 
 export const groups = { common: { place: 1, about: 'What a client needs before it shows anything.' } };

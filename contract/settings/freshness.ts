@@ -6,6 +6,7 @@ export const freshness = {
     'staff/listSettings': ['settings'],
   },
   changes: {
-    'staff/setSetting': ['settings'],
+    'staff/proposeSetting': ['proposals'],
   },
+  decided: ['settings'],
 } as const satisfies Freshness;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { waiting } from '../proposal.ts';
 import { person } from '../written.ts';
 
 /** The settings that can be set here; others belong to the world or to the server's configuration. */
@@ -34,11 +35,13 @@ export const listSettings = staffCall({
   errors: [],
 });
 
-export const setSetting = staffCall({
-  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.',
+export const proposeSetting = staffCall({
+  summary:
+    'Proposes a value for a setting; once another person has approved it, clients read it within seconds. An empty ' +
+    'value unsets it.',
   permission: 'content',
   writes: true,
   input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }),
-  answer: setting,
+  answer: waiting,
   errors: [],
 });

@@ -7,9 +7,9 @@ import * as f from '../fields.ts';
 export const decideProposal = staffCall({
   summary:
     'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is ' +
-    'looser or charges more, a margin rule, a file of corporate actions, a message to all customers, or what ' +
-    "gives one of the staff more power. One's own can be taken back, never approved; another's is rejected " +
-    'for a `reason`. `code` is shown once: whoever approves a new or renewed login hands it to its person.',
+    'looser or charges more, a margin rule, a file of corporate actions, a message to all customers, news, a ' +
+    "setting, or what gives one of the staff more power. One's own can be taken back, never approved; another's is " +
+    'rejected for a `reason`. `code` is shown once: whoever approves a new or renewed login hands it to its person.',
   permission: 'proposals.decide',
   writes: true,
   input: z.strictObject({

@@ -24,4 +24,6 @@ export const proposals = {
   actions: { permission: 'money.correct', lapses: DAYS },
   appointment: { permission: 'staff', lapses: DAYS },
   practice: { permission: 'money.rules', lapses: DAYS },
+  // The link to customer service, and every word and picture that all customers see.
+  setting: { permission: 'content', lapses: DAYS },
 } as const satisfies Area['proposals'];

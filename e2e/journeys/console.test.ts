@@ -272,10 +272,14 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
 });
 
 test("news are written once, read in the customer's own language or not at all, withdrawn with a reason", async () => {
-  const [customer, writer] = [await newCustomer(product), await newPerson(product, `writer-${Date.now()}`, 'product')];
+  const customer = await newCustomer(product);
+  const [writer, second] = [
+    await newPerson(product, `writer-${Date.now()}`, 'product'),
+    await newPerson(product, `editor-${Date.now()}`, 'product'),
+  ];
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open('/news/new');
-  await desk.button('Publish').click();
+  await desk.button('Propose').click();
   await desk.sees('Write it in one language at least.');
   const [english, korean] = [
     desk.page.getByRole('group', { name: 'English' }),
@@ -286,8 +290,18 @@ test("news are written once, read in the customer's own language or not at all, 
   await english.getByLabel('Text').fill('All markets close at noon.\n\nOrders that wait stay in place.');
   await korean.getByLabel('Title').fill('금요일 조기 폐장');
   await korean.getByLabel('Text').fill('정오에 폐장합니다.');
-  await desk.button('Publish').click();
-  await desk.dialog.getByRole('button', { name: 'Publish' }).click();
+  await desk.button('Propose').click();
+  await desk.dialog.getByRole('button', { name: 'Propose' }).click();
+  const about = 'News, Herons <b>rest</b> on Friday';
+  await desk.sees(desk.button(`Take back: ${about}`));
+  const editor = await sitDown({ token: (await sessionOf(product, second)).token });
+  await editor.open('/proposals');
+  await editor.button(`Approve: ${about}`).click();
+  await editor.sees('정오에 폐장합니다.');
+  await editor.dialog.getByRole('button', { name: 'Approve' }).click();
+  await editor.dialog.waitFor({ state: 'detached' });
+  await desk.open('/news');
+  await desk.page.getByText('Herons <b>rest</b> on Friday').click();
   await desk.sees(desk.heading('Herons <b>rest</b> on Friday'));
 
   const phone = await pickUp(customer);

@@ -53,10 +53,15 @@ async function first(name: string, listed: Listed): Promise<string> {
 }
 
 async function publishNews(): Promise<void> {
-  const writer = await newPerson(stage.product, `routes-${Date.now()}`, 'product');
-  const { client } = await sessionOf(stage.product, writer);
+  const [writer, second] = await Promise.all(
+    ['routes', 'routes-second'].map(async (name) =>
+      sessionOf(stage.product, await newPerson(stage.product, `${name}-${Date.now()}`, 'product')),
+    ),
+  );
   const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
-  await granted(client.call('staff/publishNews', { topic: 'general', from: null, texts, key: newKey() }));
+  const news = { topic: 'general', from: null, texts, key: newKey() } as const;
+  const { id: proposal } = await granted(writer!.client.call('staff/proposeNews', news));
+  await granted(second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
 }
 
 /** What the screens that show one thing are opened with. */

@@ -4,6 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { Written } from '@bourse/contract/written.ts';
+import { writtenFacts } from '../desk/proposal-facts.ts';
 import { propose } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
@@ -46,11 +47,7 @@ export const proposedAnnouncement: ProposedKind = {
   kind: KIND,
   shows({ terms }) {
     const { texts } = JSON.parse(terms) as Asked;
-    const whole = LANGUAGES.map((language) => {
-      const { title = '', body = '' } = texts[language] ?? {};
-      return [`${language}Words`, `${title}\n\n${body}`];
-    });
-    return { terms: { toAll: true, ...Object.fromEntries(whole) } };
+    return { terms: { toAll: true, ...writtenFacts(texts) } };
   },
   async carryOut(work, { proposal }) {
     const { texts } = JSON.parse(proposal.terms) as Asked;

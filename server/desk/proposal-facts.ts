@@ -1,4 +1,6 @@
 /** What is decided, as whoever decides reads it: name, value, and what holds until then. */
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import type { ShownTerms } from './review-kinds.ts';
 
 export interface ProposalFact {
@@ -26,3 +28,12 @@ export function factsOf(terms: string, shown: ShownTerms = NOTHING): ProposalFac
     return now === null && was === null ? [] : [{ name, value: now, was }];
   });
 }
+
+/** Every word that customers would read, language by language. */
+export const writtenFacts = (texts: Written): Record<string, string> =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const piece = texts[language];
+      return piece ? [[`${language}Words`, `${piece.title}\n\n${piece.body}`]] : [];
+    }),
+  );

@@ -1,12 +1,14 @@
 import { defineArea } from '../area.ts';
 import { followFeeds } from './feeds/follow-feeds.ts';
 import { newsHandlers } from './handlers.ts';
-import { getNews, listNews, publishNews, withdrawNews } from './publish-news.ts';
+import { proposedNews, proposeNews } from './propose-news.ts';
+import { getNews, listNews, withdrawNews } from './staff-news.ts';
 
 const LOOK_MS = 30_000;
 
 export const news = defineArea({
   name: 'news',
+  requests: () => [proposedNews],
   jobs: (parts) =>
     parts.config.newsSources
       ? [{ name: 'news feeds', everyMs: LOOK_MS, leaderOnly: true, run: () => followFeeds(parts) }]
@@ -15,7 +17,7 @@ export const news = defineArea({
     ...newsHandlers(parts),
     'staff/listNews': listNews(parts),
     'staff/getNews': getNews(parts),
-    'staff/publishNews': publishNews(parts),
+    'staff/proposeNews': proposeNews(parts),
     'staff/withdrawNews': withdrawNews(parts),
   }),
 });

@@ -1,13 +1,15 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
+let second: TestStaff;
 let reader: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer();
-  [product, reader] = [await server.staff('product'), await server.customer()];
+  [product, second, reader] = [await server.staff('product'), await server.staff('product'), await server.customer()];
 });
 afterAll(() => server.stop());
 
@@ -19,20 +21,24 @@ const ENGLISH = {
 };
 const KOREAN = { title: '조기 폐장 안내', body: '금요일에는 정오에 폐장합니다.' };
 
-const publish = (given: { from?: string | null; topic?: 'general' | 'prices'; texts?: object } = {}) =>
-  product.client.call('staff/publishNews', {
+const propose = (given: { from?: string | null; topic?: 'general' | 'prices'; texts?: object } = {}) =>
+  product.client.call('staff/proposeNews', {
     topic: 'general',
     from: null,
     texts: { en: ENGLISH, kor: KOREAN },
     ...given,
     key: newKey(),
-  } as Parameters<typeof product.client.call<'staff/publishNews'>>[1]);
+  } as Parameters<typeof product.client.call<'staff/proposeNews'>>[1]);
+const decide = (proposal: string, { client } = second, verdict: 'approve' | 'reject' = 'approve') =>
+  client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
 const withdraw = (news: string, why = 'Wrong day', by = product) =>
   by.client.call('staff/withdrawNews', { news, why, key: newKey() });
-async function published(given: Parameters<typeof publish>[0] = {}) {
-  const made = await publish(given);
-  if (!made.ok) throw new Error(made.code);
-  return made.data;
+/** By two people. */
+async function published(given: Parameters<typeof propose>[0] = {}) {
+  const { id } = await granted(propose(given));
+  await granted(decide(id));
+  const { rows } = await granted(product.client.call('staff/listNews', { limit: 100 }));
+  return rows.toSorted((a, b) => Number(b.id) - Number(a.id))[0]!;
 }
 const as = (language: Language) => server.client(reader, language);
 async function titles(language: Language, topic?: 'prices'): Promise<string[]> {
@@ -64,7 +70,7 @@ test("a piece is read in the reader's language, or not at all", async () => {
 });
 
 test('one that is dated ahead is read from its time on, and none is dated back', async () => {
-  expect(await publish({ from: inMinutes(-1) })).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(await propose({ from: inMinutes(-1) })).toMatchObject({ ok: false, code: 'notAhead' });
   const { id, standing } = await published({
     from: inMinutes(2),
     texts: { en: { title: 'Tomorrow', body: 'Later.' } },
@@ -78,6 +84,37 @@ test('one that is dated ahead is read from its time on, and none is dated back',
     ok: true,
     data: { standing: 'shown' },
   });
+  // Approved too late it isn't dated back either.
+  const late = await granted(propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }));
+  server.clock.advance(2 * MINUTE_MS);
+  expect(await decide(late.id)).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(await titles('en')).not.toContain('Too late');
+});
+
+test('nobody publishes news alone: who approves reads every word first, and who proposed is no second', async () => {
+  const texts = { en: ENGLISH, kor: { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' } };
+  const { id } = await granted(propose({ texts }));
+  expect(await titles('kor')).not.toContain('Pay elsewhere');
+  const { facts, ...row } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  expect(row).toMatchObject({ kind: 'news', subject: ENGLISH.title, proposal: { mayApprove: true } });
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
+    toAll: 'true',
+    topic: 'general',
+    enWords: `${ENGLISH.title}\n\n${ENGLISH.body}`,
+    korWords: 'Pay elsewhere\n\nTo account 6-6-6.\n\nToday.',
+  });
+  expect(await decide(id, product)).toMatchObject({ code: 'ownApproval' });
+  for (const role of ['support', 'treasurer', 'auditor'] as const)
+    expect(await decide(id, await server.staff(role))).toMatchObject({ code: 'notPermitted' });
+  expect(await titles('kor')).not.toContain('Pay elsewhere');
+  await granted(decide(id));
+  expect((await titles('kor'))[0]).toBe('Pay elsewhere');
+  const auditor = await server.staff('auditor');
+  const decided = await granted(auditor.client.call('staff/listAudit', { action: 'decideProposal' }));
+  expect(decided.rows[0]).toMatchObject({ who: second.login, subject: ENGLISH.title });
+  const back = await granted(propose({ texts: { en: { title: 'Taken back', body: 'Words.' } } }));
+  await granted(decide(back.id, product, 'reject'));
+  expect(await titles('en')).not.toContain('Taken back');
 });
 
 test('what is withdrawn is read by nobody, once, and the record has the reason', async () => {
@@ -92,9 +129,9 @@ test('what is withdrawn is read by nobody, once, and the record has the reason',
   expect(record.ok && record.data.rows.filter(({ subject }) => subject === `news ${id}`).map(({ why }) => why)).toEqual(
     [both[0].ok ? 'Wrong day' : 'Wrong hour'],
   );
-  expect(await auditor.client.call('staff/listAudit', { action: 'publishNews' })).toMatchObject({
+  expect(await auditor.client.call('staff/listAudit', { action: 'proposeNews' })).toMatchObject({
     ok: true,
-    data: { rows: expect.arrayContaining([expect.objectContaining({ who: product.login, subject: `news ${id}` })]) },
+    data: { rows: expect.arrayContaining([expect.objectContaining({ who: product.login, subject: 'A mistake' })]) },
   });
   expect(await withdraw('999999')).toMatchObject({ ok: false, code: 'notFound' });
 });
@@ -116,21 +153,22 @@ test('a script is words like any other; what is hidden, empty, enormous or in no
     ...['', '\n\n', 'a\u0007', 'x'.repeat(10_001)].map((body) => ({ en: { ...ENGLISH, body } })),
   ];
   for (const texts of bad)
-    await expect(publish({ texts }), JSON.stringify(texts).slice(0, 60)).rejects.toMatchObject({ status: 400 });
+    await expect(propose({ texts }), JSON.stringify(texts).slice(0, 60)).rejects.toMatchObject({ status: 400 });
 });
 
 test("the same intent sent twice is one piece; those who only read can't write", async () => {
   const key = newKey();
   const input = { topic: 'prices', from: null, texts: { en: { title: 'Once', body: 'Only.' } }, key } as const;
-  const [first, second] = [
-    await product.client.call('staff/publishNews', input),
-    await product.client.call('staff/publishNews', input),
+  const [first, again] = [
+    await granted(product.client.call('staff/proposeNews', input)),
+    await granted(product.client.call('staff/proposeNews', input)),
   ];
-  expect(first).toEqual(second);
+  expect(first).toEqual(again);
+  await granted(decide(first.id));
   expect((await titles('en', 'prices')).filter((title) => title === 'Once')).toHaveLength(1);
   expect(await titles('en', 'prices')).not.toContain(ENGLISH.title);
   const support = await server.staff('support');
-  expect(await support.client.call('staff/publishNews', { ...input, key: newKey() })).toMatchObject({
+  expect(await support.client.call('staff/proposeNews', { ...input, key: newKey() })).toMatchObject({
     ok: false,
     code: 'notPermitted',
   });

@@ -11,6 +11,7 @@ import { dateRule, showRule } from './funds-rules.ts';
 import { dateInsuranceRule, showInsuranceRule } from './insurance-rules.ts';
 import { dateMarginRule, showMarginRule } from './margin-rules.ts';
 import { switchOn } from './practice.ts';
+import { saveSetting, showSetting } from './settings.ts';
 
 /** One whose terms are dated as they were proposed. */
 const dated =
@@ -55,6 +56,12 @@ export const proposedKinds = (parts: Parts): ProposedKind[] => [
       const actions = await importProposed(parts, work, proposal);
       return isRefusal(actions) ? actions : { detail: { actions } };
     },
+  },
+  {
+    kind: 'setting',
+    shows: ({ terms }) => showSetting(parts, terms),
+    carryOut: (work, { proposal }) => saveSetting(work, proposal),
+    reload: () => parts.settings.reload(),
   },
   proposedAppointment(parts),
 ];

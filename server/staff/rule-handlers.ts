@@ -7,7 +7,7 @@ import { getInsurance, proposeInsuranceRule } from './insurance-rules.ts';
 import { listMarginRules, proposeMarginRule } from './margin-rules.ts';
 import { getPractice, proposePractice } from './practice.ts';
 import { setChannelKey } from './set-channel-key.ts';
-import { listSettings, setSetting } from './settings.ts';
+import { listSettings, proposeSetting } from './settings.ts';
 
 /** What the operator sets, and who proposes it. */
 export const ruleHandlers = (parts: ReviewParts) =>
@@ -26,5 +26,5 @@ export const ruleHandlers = (parts: ReviewParts) =>
     'staff/listActions': listActions(parts),
     'staff/proposeActions': proposeActions(parts),
     'staff/listSettings': listSettings(parts),
-    'staff/setSetting': setSetting(parts),
+    'staff/proposeSetting': proposeSetting(parts),
   }) satisfies Partial<Handlers>;

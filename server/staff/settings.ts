@@ -1,13 +1,18 @@
+/** The settings that every client reads: one of the staff proposes a value, another one approves it. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { SETTINGS } from '@bourse/contract/settings/setting.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { propose, type Proposal } from '../desk/proposals.ts';
+import type { CarriedOut, ShownTerms } from '../desk/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 
-type Shown = AnswerOf<Calls['staff/setSetting']>;
+type Shown = AnswerOf<Calls['staff/listSettings']>['rows'][number];
+type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;
+type Waiting = AnswerOf<Calls['staff/proposeSetting']>;
 type Name = Shown['name'];
 
 /** What each must look like; an empty value is always allowed. */
@@ -22,30 +27,40 @@ export const listSettings =
   (parts: Parts): Handler<'staff/listSettings'> =>
   async () => ({ rows: await Promise.all(SETTINGS.map((name) => show(parts, parts.database.kysely, name))) });
 
-export function setSetting(parts: Parts): Handler<'staff/setSetting'> {
-  return async (input, caller) => {
-    const { name, value, key } = input;
-    if (value !== '' && !(FORMS[name]?.test(value) ?? isPlain(value))) return refuse('badInput', { field: 'value' });
-    const done = await runCommand(parts, {
+export function proposeSetting(parts: Parts): Handler<'staff/proposeSetting'> {
+  return ({ key, ...input }, caller) =>
+    runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/setSetting', { ...input, key }),
+      key: keyOf('staff/proposeSetting', { ...input, key }),
       permission: 'content',
-      async decide(work): Promise<{ name: Name } | Refusal> {
-        const at = new Date(work.now);
-        await work.db
-          .insertInto('settings')
-          .values({ name, value, updated_at: at })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
-          .execute();
-        await work.db.insertInto('setting_changes').values({ name, value, staff_id: caller.staff, at }).execute();
-        work.record.push({ action: 'setSetting', subject: `setting ${name}`, detail: { value } });
-        return { name };
+      async decide(work): Promise<Waiting | Refusal> {
+        const { name, value } = input;
+        if (value !== '' && !(FORMS[name]?.test(value) ?? isPlain(value)))
+          return refuse('badInput', { field: 'value' });
+        const subject = `setting ${name}`;
+        const waiting = await propose(parts, work, caller, { kind: 'setting', subject, terms: input });
+        const detail = { value, was: parts.settings.get(name), proposal: waiting.id };
+        work.record.push({ action: 'proposeSetting', subject, detail });
+        return waiting;
       },
     });
-    if ('refused' in done) return done;
-    await parts.settings.reload();
-    return show(parts, parts.database.kysely, name);
-  };
+}
+
+export function showSetting({ settings }: Pick<Parts, 'settings'>, terms: string): ShownTerms {
+  const { name, value } = JSON.parse(terms) as Asked;
+  return { terms: { setting: name, value }, holds: { value: settings.get(name) } };
+}
+
+export async function saveSetting({ db, now }: StaffWork, { terms, by }: Proposal): Promise<CarriedOut> {
+  const { name, value } = JSON.parse(terms) as Asked;
+  const at = new Date(now);
+  await db
+    .insertInto('settings')
+    .values({ name, value, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
+    .execute();
+  await db.insertInto('setting_changes').values({ name, value, staff_id: by, at }).execute();
+  return { detail: { value } };
 }
 
 async function show({ settings }: Pick<Parts, 'settings'>, db: Db, name: Name): Promise<Shown> {

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
+let second: TestStaff;
 let auditor: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
-  [product, auditor] = [await server.staff('product'), await server.staff('auditor')];
+  [product, second, auditor] = [
+    await server.staff('product'),
+    await server.staff('product'),
+    await server.staff('auditor'),
+  ];
 });
 afterAll(() => server.stop());
 
@@ -15,8 +21,16 @@ const config = async (name: string) => {
   const all = await server.client().call('common/config', { type: 'all' });
   return all.ok ? all.data.find((each) => each.name === name)?.value : undefined;
 };
-const setting = (name: 'kefu' | 'title' | 'logo', value: string) =>
-  product.client.call('staff/setSetting', { name, value, key: newKey() });
+const propose = (name: 'kefu' | 'title' | 'logo' | 'partner', value: string) =>
+  product.client.call('staff/proposeSetting', { name, value, key: newKey() });
+const approve = (proposal: string, { client } = second) =>
+  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+/** By two people. */
+async function set(...[name, value]: Parameters<typeof propose>) {
+  await granted(approve((await granted(propose(name, value))).id));
+  const { rows } = await granted(product.client.call('staff/listSettings'));
+  return rows.find((each) => each.name === name);
+}
 
 test("a client is told the world's instant, whatever the device says", async () => {
   expect(await config('now')).toBe(new Date(server.clock.now()).toISOString());
@@ -25,15 +39,13 @@ test("a client is told the world's instant, whatever the device says", async () 
 });
 
 test('a setting reaches every client at once and keeps its history', async () => {
-  expect(await setting('title', 'Heron League')).toMatchObject({
-    ok: true,
-    data: { value: 'Heron League', history: [{ value: 'Heron League', by: { id: product.id } }] },
+  const { id: by } = product;
+  expect(await set('title', 'Heron League')).toMatchObject({
+    value: 'Heron League',
+    history: [{ value: 'Heron League', by: { id: by } }],
   });
   expect(await config('title')).toBe('Heron League');
-  expect(await setting('title', '')).toMatchObject({
-    ok: true,
-    data: { history: [{ value: '' }, { value: 'Heron League' }] },
-  });
+  expect(await set('title', '')).toMatchObject({ history: [{ value: '' }, { value: 'Heron League' }] });
   for (const [name, value] of [
     ['kefu', 'javascript:alert(1)'],
     ['kefu', 'http://plain.example'],
@@ -41,9 +53,29 @@ test('a setting reaches every client at once and keeps its history', async () =>
     ['logo', 'https://elsewhere/x.png'],
     ['title', '<script>'],
   ] as const) {
-    await expect(setting(name, value), value).rejects.toMatchObject({ status: 400 });
+    await expect(propose(name, value), value).rejects.toMatchObject({ status: 400 });
   }
-  expect(await setting('kefu', 'https://chat.example/line?x=1')).toMatchObject({ ok: true });
+});
+
+test('nobody alone changes where customers ask for help, nor a word that all of them see', async () => {
+  await set('kefu', 'https://chat.example/line?x=1');
+  const elsewhere = 'https://elsewhere.example/pay-here';
+  const { id } = await granted(propose('kefu', elsewhere));
+  expect(await config('kefu')).toBe('https://chat.example/line?x=1');
+  const { facts, ...row } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  expect(row).toMatchObject({ kind: 'setting', subject: 'setting kefu', proposal: { mayApprove: true } });
+  expect(facts).toEqual([
+    { name: 'setting', value: 'kefu', was: null },
+    { name: 'value', value: elsewhere, was: 'https://chat.example/line?x=1' },
+  ]);
+  expect(await approve(id, product)).toMatchObject({ code: 'ownApproval' });
+  expect(await approve(id, auditor)).toMatchObject({ code: 'notPermitted' });
+  expect(await config('kefu')).toBe('https://chat.example/line?x=1');
+  await granted(approve(id));
+  expect(await config('kefu')).toBe(elsewhere);
+  expect(await granted(auditor.client.call('staff/listAudit', { action: 'proposeSetting' }))).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ who: product.login, subject: 'setting kefu' })]),
+  });
 });
 
 test('an invitation code brings customers until it is ended, and its maker can not decide about them', async () => {

@@ -20,6 +20,7 @@ export const area = defineArea({
       at: 20,
       permission: 'content',
       key: 'n',
+      decides: ['news'],
     },
   ],
   lists: { 'staff/listNews': ({ id }: { id: string }) => id },

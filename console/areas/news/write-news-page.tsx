@@ -1,5 +1,5 @@
 /**
- * Writing a piece of news. It is published from here, after one more question, since it can't be changed afterwards.
+ * Writing a piece of news and proposing it: a second person publishes it, and it can't be changed afterwards.
  */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
@@ -89,47 +89,46 @@ export function WriteNewsPage() {
         ) : null}
         <div className={styles.foot}>
           <Button type="submit" variant="contained">
-            {t.publish}
+            {t.propose}
           </Button>
         </div>
       </form>
       {asking && texts ? (
-        <Publish input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
+        <Propose input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
       ) : null}
     </Page>
   );
 }
 
-function Publish({
+function Propose({
   input,
   onClose,
 }: {
-  input: Parameters<ReturnType<typeof useStaffCommand<'staff/publishNews'>>['run']>[0];
+  input: Parameters<ReturnType<typeof useStaffCommand<'staff/proposeNews'>>['run']>[0];
   onClose(): void;
 }) {
-  const t = useTexts().news;
+  const { news: t, proposals } = useTexts();
   const say = useSay();
   const go = useNavigate();
-  const publish = useStaffCommand('staff/publishNews');
+  const propose = useStaffCommand('staff/proposeNews');
   const submit = async (): Promise<void> => {
-    const made = await publish.run(input);
-    if (!made) return;
-    say(t.published);
-    void go(`/news/${made.id}`);
+    if (!(await propose.run(input))) return;
+    say(proposals.proposed);
+    void go('/proposals');
   };
   const languages = LANGUAGES.filter((language) => input.texts[language])
     .map((language) => LANGUAGE_NAMES[language])
     .join(', ');
-  const about = fill(input.from === null ? t.publishNow : t.publishFrom, {
+  const about = fill(input.from === null ? t.proposeNow : t.proposeFrom, {
     languages,
     from: input.from === null ? '' : formatShortTime(input.from),
   });
   return (
     <FormDialog
-      title={t.publishTitle}
-      verb={t.publish}
-      busy={publish.busy}
-      failure={publish.failure}
+      title={t.proposeTitle}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ export const area = defineArea({
       at: 10,
       permission: 'content',
       key: 's',
+      decides: ['setting'],
     },
   ],
 });

@@ -58,21 +58,21 @@ export function SettingsPage() {
 }
 
 function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting; onClose(): void }) {
-  const t = useTexts().settings;
+  const { settings: t, proposals } = useTexts();
   const say = useSay();
-  const set = useStaffCommand('staff/setSetting');
+  const propose = useStaffCommand('staff/proposeSetting');
   const [typed, setTyped] = useState(value);
   const submit = async (): Promise<void> => {
-    if (!(await set.run({ name, value: typed.trim() }))) return;
+    if (!(await propose.run({ name, value: typed.trim() }))) return;
     onClose();
-    say(t.saved);
+    say(proposals.proposed);
   };
   return (
     <FormDialog
       title={fill(t.changeTitle, { name: t.names[name] })}
-      verb={t.save}
-      busy={set.busy}
-      failure={set.failure}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 const news = {
   title: 'News',
   one: 'News',
-  about: 'Published once and never changed; it can only be withdrawn.',
+  about: 'Published once by two people and never changed; it can only be withdrawn.',
   write: 'Write news',
   columns: {
     title: 'Title',
@@ -15,17 +15,24 @@ const news = {
   topics: { general: 'General', prices: 'Prices' },
   facts: 'Particulars',
   fromHint: 'Your own time. Empty: at once.',
-  publish: 'Publish',
-  publishTitle: 'Publish this piece?',
-  publishNow: "It is shown at once to readers of: {languages}. It can't be changed afterwards.",
-  publishFrom: "It is shown from {from} to readers of: {languages}. It can't be changed afterwards.",
-  published: 'Published',
+  propose: 'Propose',
+  proposeTitle: 'Propose this piece?',
+  proposeNow:
+    "Once a second person approves it, it is shown at once to readers of: {languages}. It can't be changed afterwards.",
+  proposeFrom:
+    'Once a second person approves it, before {from}, it is shown from then on to readers of: {languages}. ' +
+    "It can't be changed afterwards.",
   withdrawTitle: 'Withdraw “{title}”?',
   withdrawAbout: "Nobody can read it any more, and it can't be shown again.",
   empty: 'No news has been written yet.',
 };
 
-export const texts = { news, system: { jobNames: { 'news feeds': 'News from other sources' } } };
+export const texts = {
+  news,
+  audit: { actions: { proposeNews: 'Proposed news' }, details: { news: 'news' } },
+  proposals: { kinds: { news: 'News' } },
+  system: { jobNames: { 'news feeds': 'News from other sources' } },
+};
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {

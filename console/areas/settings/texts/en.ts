@@ -1,13 +1,12 @@
 const settings = {
   title: 'Settings',
-  about: 'Every client picks them up within seconds.',
+  about: 'One person proposes a value; once a second one approves it, every client picks it up within seconds.',
   columns: { name: 'Setting', value: 'Value', changed: 'Last changed', act: 'Actions' },
   change: 'Change',
   changeTitle: 'Change: {name}',
   value: 'Value',
   valueHint: 'Empty: the default.',
-  save: 'Save',
-  saved: 'Saved',
+  propose: 'Propose',
   unset: 'Not set',
   empty: 'There are no settings.',
   names: {
@@ -23,7 +22,11 @@ const settings = {
   },
 };
 
-export const texts = { settings };
+export const texts = {
+  settings,
+  audit: { actions: { proposeSetting: 'Proposed a setting' }, details: { setting: 'setting' } },
+  proposals: { kinds: { setting: 'Setting' } },
+};
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {

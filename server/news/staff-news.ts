@@ -5,10 +5,9 @@ import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { insertNews, insertWithdrawal, loadEntries, loadEntry, loadTexts, type NewsEntry } from './publish-store.ts';
+import { insertWithdrawal, loadEntries, loadEntry, loadTexts, type NewsEntry } from './publish-store.ts';
 
 type Row = AnswerOf<Calls['staff/listNews']>['rows'][number];
 type Shown = AnswerOf<Calls['staff/getNews']>;
@@ -61,31 +60,6 @@ export function listNews(parts: Parts): Handler<'staff/listNews'> {
 
 export function getNews(parts: Parts): Handler<'staff/getNews'> {
   return async ({ news }) => (await showOne(parts, BigInt(news))) ?? refuse('notFound');
-}
-
-export function publishNews(parts: Parts): Handler<'staff/publishNews'> {
-  return async (input, caller) => {
-    const { topic, texts } = input;
-    const done = await runCommand(parts, {
-      actor: caller,
-      key: keyOf('staff/publishNews', input),
-      permission: 'content',
-      async decide(work) {
-        const from = input.from === null ? work.now : Date.parse(input.from);
-        // Nothing is dated back: what customers could have read when is a fact.
-        if (from < work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
-        const news = await insertNews(work.db, { topic, from, texts, staff: caller.staff, now: work.now });
-        work.record.push({
-          action: 'publishNews',
-          subject: `news ${news}`,
-          detail: { topic, from: isoTime(from), languages: Object.keys(texts).join(' ') },
-        });
-        return { news: news.toString() };
-      },
-    });
-    if (isRefusal(done)) return done;
-    return (await showOne(parts, BigInt(done.news))) ?? refuse('notFound');
-  };
 }
 
 export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
