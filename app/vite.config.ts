@@ -4,6 +4,7 @@
 import { chunkOf } from '@bourse/contract/chunks.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
@@ -50,18 +51,46 @@ function listOfFiles(): Plugin {
   };
 }
 
+/**
+ * A screen's chunk names all chunks that it needs, at any depth, so that they are fetched at once. The first file would
+ * otherwise have to name those of every screen, which is a tenth of it.
+ */
+function importAtOnce(): Plugin {
+  return {
+    name: 'import-at-once',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string): string[] => {
+        const chunk = bundle[name];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue;
+        const needed = new Set(chunk.imports);
+        for (const name of needed) for (const further of importsOf(name)) needed.add(further);
+        const more = [...needed].filter((name) => name !== chunk.fileName && !chunk.imports.includes(name));
+        chunk.code = more.map((name) => `import"./${basename(name)}";`).join('') + chunk.code;
+      }
+    },
+  };
+}
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), listOfFiles()],
+  plugins: [react(), importAtOnce(), listOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Small files stay files: a data: URL would need its own permission in the policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen's own chunk fetches its scripts; only its styles must be here before it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

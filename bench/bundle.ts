@@ -1,4 +1,8 @@
-/** JavaScript that a browser loads for the login and then for home, gzipped, in kilobytes of 1000 bytes. */
+/**
+ * JavaScript that a browser loads for the login and then for home, gzipped, in kilobytes of 1000 bytes: until the
+ * screen stands, in the first second of the page's own clock, which doesn't run on while a busy machine is slow.
+ * What home fetches after that second, nobody waits for. Exit 1 beyond what is allowed.
+ */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
@@ -27,6 +31,27 @@ async function gzippedBytes(scripts: Map<string, Promise<Buffer>>): Promise<Map<
   );
 }
 
+const ALLOWED_KB = 125;
+const STEPS = 100;
+const STEP_MS = 10;
+const BETWEEN_MS = 15;
+
+/** Opens a screen and lets the page have a second. */
+async function visit(phone: Phone, path: string): Promise<Map<string, Promise<Buffer>>> {
+  const { page } = phone;
+  const scripts = collect(page);
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + STEP_MS);
+  await phone.open(path);
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.clock.runFor(STEP_MS);
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  await phone.settles();
+  return scripts;
+}
+
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
 
 const dataDir = await makeDataFolder('bench-bundle');
@@ -34,14 +59,8 @@ const server = await startServer({ dataDir });
 const browser = await launchChromium();
 try {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const visitor = await Phone.switchOn(browser, server.origin);
-  const login = collect(visitor.page);
-  await visitor.open('/login/login');
-  await visitor.settles();
-  const phone = await Phone.switchOn(browser, server.origin, { session: customer });
-  const home = collect(phone.page);
-  await phone.open('/home/index');
-  await phone.settles();
+  const login = await visit(await Phone.switchOn(browser, server.origin), '/login/login');
+  const home = await visit(await Phone.switchOn(browser, server.origin, { session: customer }), '/home/index');
 
   const sizes = await gzippedBytes(new Map([...login, ...home]));
   const own = [...sizes].filter(([path]) => !CHART.test(path)).toSorted(([, a], [, b]) => b - a);
@@ -51,13 +70,16 @@ try {
   console.log(
     chart.length === 0 ? 'no chart is loaded' : `the chart, apart: ${chart.map(([path]) => path).join(', ')}`,
   );
+  const kilobytes = rounded(sum(own.map(([, bytes]) => bytes)) / 1000, 1);
   console.log(
     JSON.stringify({
       bench: 'bundle',
-      kB: rounded(sum(own.map(([, bytes]) => bytes)) / 1000, 1),
+      kB: kilobytes,
+      allowed_kB: ALLOWED_KB,
       chartLoaded: chart.length > 0,
     }),
   );
+  process.exitCode = kilobytes > ALLOWED_KB || chart.length > 0 ? 1 : 0;
 } finally {
   await browser.close();
   await server.stop();

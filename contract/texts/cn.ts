@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { terms } from './cn/terms.ts';
 
 export const texts: typeof en = {
+  terms,
   errors: {
     uploadFailed: '上傳失敗，請再試一次。',
     fileTooLarge: '檔案超過 {megabytes} MB，請選擇較小的檔案。',

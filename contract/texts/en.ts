@@ -1,8 +1,10 @@
 import type { RefusalWords } from '../area.ts';
 import type { refusals } from '../refusals.ts';
 import type { texts as first } from './first/en.ts';
+import { terms } from './en/terms.ts';
 
 export const texts = {
+  terms,
   errors: {
     uploadFailed: 'The upload failed. Please try again.',
     fileTooLarge: 'The file is larger than {megabytes} MB. Please choose a smaller one.',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { terms } from './esp/terms.ts';
 
 export const texts: typeof en = {
+  terms,
   errors: {
     uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
     fileTooLarge: 'El archivo supera los {megabytes} MB. Elige uno más pequeño.',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { terms } from './kor/terms.ts';
 
 export const texts: typeof en = {
+  terms,
   errors: {
     uploadFailed: '업로드에 실패했어요. 다시 시도해 주세요.',
     fileTooLarge: '파일이 {megabytes}MB보다 커요. 더 작은 파일을 선택해 주세요.',

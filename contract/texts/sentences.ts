@@ -1,6 +1,5 @@
-/** Sentences from codes and parameters: refusals, notices, explanations of fills. The same at both ends. */
+/** Sentences from codes and parameters: refusals and notices. The same at both ends. */
 import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
-import { REFILL_MS } from '@bourse/core/books/consumed.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
 import { toldStrategy } from '@bourse/core/copying/told-name.ts';
 import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
@@ -8,7 +7,7 @@ import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 
 type Params = Readonly<Record<string, string | number | null | undefined>>;
-type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'terms' | 'markets' | 'strategies'>;
+type Words = Pick<Texts, 'errors' | 'notices' | 'formats' | 'terms' | 'markets' | 'strategies'>;
 
 /**
  * A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not
@@ -55,7 +54,7 @@ function wordOf(texts: Words, name: string, value: string): string {
 }
 
 /** The reader's own time needs no name; another zone's does. */
-const timeIn = (instant: string | number, zone: string | undefined): string =>
+export const timeIn = (instant: string | number, zone: string | undefined): string =>
   zone === undefined ? formatDateTime(instant) : `${formatDateTime(instant, zone)} ${zone}`;
 
 function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params, zone: string | undefined): string {
@@ -116,76 +115,4 @@ export function noticeText(texts: Words, code: string, params: Params, zone?: st
   const values = valuesOf(texts, noticeCodes[code as NoticeCode], params, zone);
   const { title, body } = texts.notices[code as NoticeCode];
   return { title: fill(title, values), body: fill(body, values) };
-}
-
-/**
- * What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO
- * 8601.
- */
-export interface Explained {
-  fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
-  /** A number of units as its reader says it: "5 shares". */
-  says?: (quantity: string) => string;
-  effect: 'open' | 'close';
-  bid: string;
-  ask: string;
-  last: string;
-  displayedSize: string;
-  takenBefore: string;
-  impact: string;
-  quoteAt: string;
-  /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
-  maintenance: string;
-}
-
-export interface ExplanationText {
-  /** Why this price; empty for a rule that this version doesn't know. */
-  reason: string;
-  /** The quote it stands on. */
-  basis: string;
-}
-
-/** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
-export function explanationText(
-  texts: Words,
-  explained: Explained,
-  side: 'long' | 'short',
-  currency: string,
-  zone?: string,
-): ExplanationText {
-  const {
-    fill: { rule, price, quantity, quoteSeq, source },
-    effect,
-    bid,
-    ask,
-    last,
-    displayedSize,
-    takenBefore,
-    impact,
-    quoteAt,
-    maintenance,
-    says = formatNumber,
-  } = explained;
-  const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
-  const values: Values = {
-    quantity: says(quantity),
-    displayedSize: says(displayedSize),
-    takenBefore: says(takenBefore),
-    seconds: REFILL_MS / 1000,
-    price: `${formatNumber(price)} ${currency}`,
-    impact: `${formatNumber(impact)} ${currency}`,
-    bid: formatNumber(bid),
-    ask: formatNumber(ask),
-    last: formatNumber(last),
-    maintenance,
-    quoteSeq,
-    quoteAt: timeIn(quoteAt, zone),
-    source: labelOf(texts.markets.source, source),
-  };
-  const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
-  // Only what takes the ladder stands behind what was taken of it; a block stands behind its leader's.
-  const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
-  const behind = isBehind && reason !== '' ? ` ${fill(taken, values)}` : '';
-  return { reason: fill(reason, values) + behind, basis: fill(basis, values) };
 }

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { terms } from './zhs/terms.ts';
 
 export const texts: typeof en = {
+  terms,
   errors: {
     uploadFailed: '上传失败，请重试。',
     fileTooLarge: '文件超过 {megabytes} MB，请选择较小的文件。',

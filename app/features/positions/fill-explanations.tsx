@@ -1,4 +1,5 @@
-import { explanationText, labelOf } from '@bourse/contract/texts/sentences.ts';
+import { explanationText } from '@bourse/contract/texts/explanation.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { quotes } from './cn/quotes.ts';
 
 export const texts: typeof en = {
+  quotes,
   sectors: {
     technology: '科技',
     semiconductors: '半導體',

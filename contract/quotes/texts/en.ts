@@ -1,7 +1,9 @@
 import type { RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
+import { quotes } from './en/quotes.ts';
 
 export const texts = {
+  quotes,
   /** Names of the sectors of `simulator/instruments/`. */
   sectors: {
     technology: 'Technology',

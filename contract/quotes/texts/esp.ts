@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { quotes } from './esp/quotes.ts';
 
 export const texts: typeof en = {
+  quotes,
   sectors: {
     technology: 'Tecnología',
     semiconductors: 'Semiconductores',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { quotes } from './kor/quotes.ts';
 
 export const texts: typeof en = {
+  quotes,
   sectors: {
     technology: '기술',
     semiconductors: '반도체',

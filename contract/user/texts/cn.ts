@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { user } from './cn/user.ts';
 
 export const texts: typeof en = {
+  user,
   security: {
     restricted: '您的帳號受到限制',
     seeWhy: '查看原因',
@@ -164,6 +166,30 @@ export const texts: typeof en = {
     },
   },
   errors: {
+    accountExists: '此帳號已存在。',
+    numberRegistered: '此號碼已註冊。',
+    inviterNotFound: '邀請碼不存在。',
+    invitationUsedUp: '此邀請碼的使用次數已滿。',
+    legalChanged: '您開啟條款之後，新版本已生效。請閱讀後再繼續。',
+    registrationFailed: '註冊失敗，請檢查資料或直接登入。',
+    wrongPassword: '原密碼錯誤。',
+    modificationFailed: '修改失敗，請再試一次。',
+    updateFailed: '更新失敗，請再試一次。',
+    cannotTrade: '此帳號目前無法交易。原因：{ground}。結束時間：{until}。',
+    cannotWithdraw: '此帳號目前無法提款。原因：{ground}。結束時間：{until}。',
+    stateNeedsEnd: '會扣住資金的限制必須有結束日期。',
+    stateEndPast: '結束日期必須在未來。',
+    stateNotHeld: '此帳號目前沒有這項限制。',
+    passwordsDiffer: '兩次輸入的密碼不一致。',
+    passwordTooCommon: '此密碼過於常見，請另選一組。',
+    passwordIsAccount: '密碼不得與手機號碼相同。',
+    wrongCode: '驗證碼錯誤或已過期。',
+    resetUnavailable: '此營運商不發送驗證碼，請聯繫客服協助設定新密碼。',
+    closingConditions: '帳號尚無法關閉：其中仍有您的資產或申請。',
+    seatHeld: '此帳號已是席位帳戶。',
+    seatAwaitingReview: '您的席位申請正在審核中。',
+    oneTimeCodesOn: '一次性驗證碼已經啟用。',
+    passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
     wrongFundPassword: '資金密碼錯誤。',
     fundPasswordUnset: '請先設定資金密碼。',
     fundPasswordAlreadySet: '資金密碼已設定，您可以進行變更。',

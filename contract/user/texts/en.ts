@@ -2,8 +2,10 @@ import type { NoticeWords, RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
 import type { texts as first } from './first/en.ts';
 import type { notices } from '../notices.ts';
+import { user } from './en/user.ts';
 
 export const texts = {
+  user,
   /** How an account is protected, and what has been restricted. */
   security: {
     restricted: 'Your account is restricted',
@@ -175,6 +177,30 @@ export const texts = {
     },
   },
   errors: {
+    accountExists: 'This account already exists.',
+    numberRegistered: 'This number is already registered.',
+    inviterNotFound: 'This invitation code does not exist.',
+    invitationUsedUp: 'This invitation code has been used up.',
+    legalChanged: 'The terms have changed since you opened them. Please read the new version before you continue.',
+    registrationFailed: 'Registration failed. Please check your details or log in.',
+    wrongPassword: 'The current password is wrong.',
+    modificationFailed: 'The change failed. Please try again.',
+    updateFailed: 'The update failed. Please try again.',
+    cannotTrade: 'This account cannot trade at present. Reason: {ground}. Ends: {until}.',
+    cannotWithdraw: 'This account cannot withdraw at present. Reason: {ground}. Ends: {until}.',
+    stateNeedsEnd: 'A restriction that holds money back needs an end date.',
+    stateEndPast: 'The end date must lie in the future.',
+    stateNotHeld: 'This restriction is not in force.',
+    passwordsDiffer: 'The two passwords do not match.',
+    passwordTooCommon: 'This password is too common. Please choose another one.',
+    passwordIsAccount: 'The password must differ from the mobile number.',
+    wrongCode: 'The verification code is wrong or has expired.',
+    resetUnavailable: 'This operator sends no codes. Customer service can help you set a new password.',
+    closingConditions: 'The account cannot be closed yet: something of yours is still in it.',
+    seatHeld: 'This account already has an institutional seat.',
+    seatAwaitingReview: 'Your application for a seat is under review.',
+    oneTimeCodesOn: 'One-time codes are already on.',
+    passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
     wrongFundPassword: 'Wrong fund password.',
     fundPasswordUnset: 'Please set a fund password first.',
     fundPasswordAlreadySet: 'A fund password is already set. You can change it.',

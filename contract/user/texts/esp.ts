@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { user } from './esp/user.ts';
 
 export const texts: typeof en = {
+  user,
   security: {
     restricted: 'Tu cuenta está restringida',
     seeWhy: 'Ver por qué',
@@ -172,6 +174,31 @@ export const texts: typeof en = {
     },
   },
   errors: {
+    accountExists: 'Esta cuenta ya existe.',
+    numberRegistered: 'Este número ya está registrado.',
+    inviterNotFound: 'Este código de invitación no existe.',
+    invitationUsedUp: 'Este código de invitación ya se agotó.',
+    legalChanged: 'Desde que abriste las condiciones ha entrado en vigor una nueva versión. Léela antes de continuar.',
+    registrationFailed: 'No se pudo completar el registro. Revisa tus datos o inicia sesión.',
+    wrongPassword: 'La contraseña actual es incorrecta.',
+    modificationFailed: 'No se pudo modificar. Intenta de nuevo.',
+    updateFailed: 'No se pudo actualizar. Intenta de nuevo.',
+    cannotTrade: 'Por ahora esta cuenta no puede operar. Motivo: {ground}. Termina: {until}.',
+    cannotWithdraw: 'Por ahora esta cuenta no puede retirar dinero. Motivo: {ground}. Termina: {until}.',
+    stateNeedsEnd: 'Una restricción que retiene dinero necesita una fecha de fin.',
+    stateEndPast: 'La fecha de fin debe estar en el futuro.',
+    stateNotHeld: 'Esta restricción no está vigente.',
+    passwordsDiffer: 'Las contraseñas no coinciden.',
+    passwordTooCommon: 'Esa contraseña es demasiado común. Elige otra.',
+    passwordIsAccount: 'La contraseña debe ser distinta del número de celular.',
+    wrongCode: 'El código de verificación es incorrecto o ya venció.',
+    resetUnavailable:
+      'Este operador no envía códigos. Atención a clientes puede ayudarte a obtener una contraseña nueva.',
+    closingConditions: 'Todavía no se puede cerrar la cuenta: aún queda algo tuyo en ella.',
+    seatHeld: 'Esta cuenta ya tiene un asiento institucional.',
+    seatAwaitingReview: 'Tu solicitud de asiento está en revisión.',
+    oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
+    passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
     wrongFundPassword: 'Contraseña de fondos incorrecta.',
     fundPasswordUnset: 'Primero define una contraseña de fondos.',
     fundPasswordAlreadySet: 'La contraseña de fondos ya está definida. Puedes cambiarla.',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { user } from './kor/user.ts';
 
 export const texts: typeof en = {
+  user,
   security: {
     restricted: '계정 이용이 제한되어 있어요',
     seeWhy: '사유 보기',
@@ -170,6 +172,30 @@ export const texts: typeof en = {
     },
   },
   errors: {
+    accountExists: '이미 존재하는 계정이에요.',
+    numberRegistered: '이미 가입된 번호예요.',
+    inviterNotFound: '존재하지 않는 초대 코드예요.',
+    invitationUsedUp: '사용 가능 횟수가 모두 소진된 초대 코드예요.',
+    legalChanged: '약관을 여신 뒤 새 버전이 시행됐어요. 새 버전을 읽은 뒤 계속해 주세요.',
+    registrationFailed: '회원가입에 실패했어요. 입력 내용을 확인하거나 로그인해 주세요.',
+    wrongPassword: '현재 비밀번호가 올바르지 않아요.',
+    modificationFailed: '변경에 실패했어요. 다시 시도해 주세요.',
+    updateFailed: '업데이트에 실패했어요. 다시 시도해 주세요.',
+    cannotTrade: '현재 거래가 제한된 계정이에요. 사유: {ground}. 종료: {until}.',
+    cannotWithdraw: '현재 출금이 제한된 계정이에요. 사유: {ground}. 종료: {until}.',
+    stateNeedsEnd: '자금을 묶는 제한에는 종료일이 필요해요.',
+    stateEndPast: '종료일은 현재 이후여야 해요.',
+    stateNotHeld: '현재 적용 중인 제한이 아니에요.',
+    passwordsDiffer: '비밀번호가 서로 일치하지 않아요.',
+    passwordTooCommon: '너무 흔한 비밀번호예요. 다른 비밀번호를 사용해 주세요.',
+    passwordIsAccount: '비밀번호는 휴대전화 번호와 달라야 해요.',
+    wrongCode: '인증번호가 올바르지 않거나 만료됐어요.',
+    resetUnavailable: '이 운영사는 인증번호를 보내지 않아요. 새 비밀번호는 고객센터에 문의해 주세요.',
+    closingConditions: '아직 계정을 해지할 수 없어요. 계정에 남아 있는 자산이나 신청이 있어요.',
+    seatHeld: '이미 시트 계정이에요.',
+    seatAwaitingReview: '시트 신청을 심사하고 있어요.',
+    oneTimeCodesOn: '일회용 인증번호를 이미 사용 중이에요.',
+    passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있어요. 먼저 하나를 삭제해 주세요.',
     wrongFundPassword: '자금 비밀번호가 올바르지 않아요.',
     fundPasswordUnset: '먼저 자금 비밀번호를 설정해 주세요.',
     fundPasswordAlreadySet: '자금 비밀번호가 이미 설정되어 있어요. 변경만 가능해요.',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { user } from './zhs/user.ts';
 
 export const texts: typeof en = {
+  user,
   security: {
     restricted: '您的账号受到限制',
     seeWhy: '查看原因',
@@ -164,6 +166,30 @@ export const texts: typeof en = {
     },
   },
   errors: {
+    accountExists: '该账号已存在。',
+    numberRegistered: '该号码已注册。',
+    inviterNotFound: '邀请码不存在。',
+    invitationUsedUp: '该邀请码的使用次数已用完。',
+    legalChanged: '您打开条款之后，新版本已生效。请阅读后再继续。',
+    registrationFailed: '注册失败，请检查资料或直接登录。',
+    wrongPassword: '原密码错误。',
+    modificationFailed: '修改失败，请重试。',
+    updateFailed: '更新失败，请重试。',
+    cannotTrade: '当前账号无法交易。原因：{ground}。结束时间：{until}。',
+    cannotWithdraw: '当前账号无法提现。原因：{ground}。结束时间：{until}。',
+    stateNeedsEnd: '会扣住资金的限制必须有结束日期。',
+    stateEndPast: '结束日期必须在未来。',
+    stateNotHeld: '该账号目前没有这项限制。',
+    passwordsDiffer: '两次输入的密码不一致。',
+    passwordTooCommon: '该密码过于常见，请换一个。',
+    passwordIsAccount: '密码不能与手机号码相同。',
+    wrongCode: '验证码错误或已过期。',
+    resetUnavailable: '该运营商不发送验证码，请联系客服协助设置新密码。',
+    closingConditions: '账号暂时无法关闭：其中仍有您的资产或申请。',
+    seatHeld: '该账号已是席位账户。',
+    seatAwaitingReview: '您的席位申请正在审核中。',
+    oneTimeCodesOn: '一次性验证码已经启用。',
+    passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
     wrongFundPassword: '资金密码错误。',
     fundPasswordUnset: '请先设置资金密码。',
     fundPasswordAlreadySet: '资金密码已设置，您可以进行修改。',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { wallet } from './cn/wallet.ts';
 
 export const texts: typeof en = {
+  wallet,
   funds: {
     exchange: '兌換',
     transfer: '劃轉',

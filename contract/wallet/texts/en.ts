@@ -1,8 +1,10 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
 import type { notices } from '../notices.ts';
+import { wallet } from './en/wallet.ts';
 
 export const texts = {
+  wallet,
   /** Exchanges, transfers between accounts, records of funds and statements. */
   funds: {
     exchange: 'Exchange',

@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { wallet } from './esp/wallet.ts';
 
 export const texts: typeof en = {
+  wallet,
   funds: {
     exchange: 'Cambio',
     transfer: 'Traspaso',

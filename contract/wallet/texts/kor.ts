@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { wallet } from './kor/wallet.ts';
 
 export const texts: typeof en = {
+  wallet,
   funds: {
     exchange: '환전',
     transfer: '계좌 이체',

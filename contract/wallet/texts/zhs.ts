@@ -1,6 +1,8 @@
 import type { texts as en } from './en.ts';
+import { wallet } from './zhs/wallet.ts';
 
 export const texts: typeof en = {
+  wallet,
   funds: {
     exchange: '兑换',
     transfer: '划转',

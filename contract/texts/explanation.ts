@@ -1,0 +1,78 @@
+/** Why a fill has its price, in words. */
+import { REFILL_MS } from '@bourse/core/books/consumed.ts';
+import { formatNumber } from '../format.ts';
+import { fill, type Values } from './fill.ts';
+import type { Texts } from './index.ts';
+import { labelOf, timeIn } from './sentences.ts';
+
+/**
+ * What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO
+ * 8601.
+ */
+export interface Explained {
+  fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  /** A number of units as its reader says it: "5 shares". */
+  says?: (quantity: string) => string;
+  effect: 'open' | 'close';
+  bid: string;
+  ask: string;
+  last: string;
+  displayedSize: string;
+  takenBefore: string;
+  impact: string;
+  quoteAt: string;
+  /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
+  maintenance: string;
+}
+
+export interface ExplanationText {
+  /** Why this price; empty for a rule that this version doesn't know. */
+  reason: string;
+  /** The quote it stands on. */
+  basis: string;
+}
+
+/** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
+export function explanationText(
+  texts: Pick<Texts, 'explanations' | 'formats' | 'markets'>,
+  explained: Explained,
+  side: 'long' | 'short',
+  currency: string,
+  zone?: string,
+): ExplanationText {
+  const {
+    fill: { rule, price, quantity, quoteSeq, source },
+    effect,
+    bid,
+    ask,
+    last,
+    displayedSize,
+    takenBefore,
+    impact,
+    quoteAt,
+    maintenance,
+    says = formatNumber,
+  } = explained;
+  const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
+  const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
+  const values: Values = {
+    quantity: says(quantity),
+    displayedSize: says(displayedSize),
+    takenBefore: says(takenBefore),
+    seconds: REFILL_MS / 1000,
+    price: `${formatNumber(price)} ${currency}`,
+    impact: `${formatNumber(impact)} ${currency}`,
+    bid: formatNumber(bid),
+    ask: formatNumber(ask),
+    last: formatNumber(last),
+    maintenance,
+    quoteSeq,
+    quoteAt: timeIn(quoteAt, zone),
+    source: labelOf(texts.markets.source, source),
+  };
+  const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
+  // Only what takes the ladder stands behind what was taken of it; a block stands behind its leader's.
+  const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
+  const behind = isBehind && reason !== '' ? ` ${fill(taken, values)}` : '';
+  return { reason: fill(reason, values) + behind, basis: fill(basis, values) };
+}
