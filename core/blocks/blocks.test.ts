@@ -75,7 +75,6 @@ const wishFor = (block: Block, over: Partial<Wish> = {}): Wish => ({
   left: block.quantity,
   own: false,
   withStaff: false,
-  elsewhere: 0n,
   password: null,
   lockedUntil: NOON + DAY_MS,
   ...over,
@@ -98,9 +97,17 @@ describe('what is refused', () => {
     ['less than the least', 'minimumBuyIn', { quantity: units('1') }, view()],
     ['parts of shares', 'subscriptionStep', { quantity: units('100.5') }, view()],
     ['its own seller', 'blockOwn', { own: true }, view()],
-    ['beyond the day', 'blockDailyLimit', { elsewhere: 99_000_00n }, view()],
   ] as const)('%s: %s', (_, code, over, at) => {
     expect(reserve(over, at)).toBe(code);
+  });
+
+  it("beyond the day, with what the person's other accounts have bought", () => {
+    const bought = (tradedOn: string) =>
+      [{ status: 'executed', currency: 'USD', tradedOn, value: 99_000_00n }] as const;
+    const codeWith = (tradedOn: string) =>
+      codeOf(decideReserve({ ...buyer.seen, blocksElsewhere: bought(tradedOn) }, wishFor(block), view(), NOON));
+    expect(codeWith(view().date)).toBe('blockDailyLimit');
+    expect(codeWith('2020-01-01')).toBeNull();
   });
 
   it('after its end, and without the money', () => {

@@ -1,5 +1,5 @@
 /** A customer buys of a block: the money is put aside first, and nobody has traded yet. */
-import { formatAmount, type Amount, type Quantity, smaller } from '../money.ts';
+import { formatAmount, type Quantity, smaller } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { asSeenBy, costsOf, nothingBefore, type Costs } from '../trading/costs.ts';
@@ -22,8 +22,6 @@ export interface Wish {
   /** Whether seller and buyer are one person, or the buyer belongs with one of the staff. */
   own: boolean;
   withStaff: boolean;
-  /** What other accounts of the same person have bought on the market's date. */
-  elsewhere: Amount;
   /** Null where none was given. */
   password: { set: boolean; right: boolean } | null;
   lockedUntil: number;
@@ -40,6 +38,7 @@ type Seen = Pick<
   | 'elsewhere'
   | 'others'
   | 'blockPurchases'
+  | 'blocksElsewhere'
   | 'lastSeq'
   | 'available'
   | 'unsettled'
@@ -118,9 +117,10 @@ export function decideReserve(state: Seen, wish: Wish, market: MarketView, now: 
   const { block, quantity, trade, lockedUntil } = wish;
   const { currency, price } = block;
   const { notional: value, total } = costsOfBlock(state, block, quantity, market);
-  const used = (state.blockPurchases ?? [])
+  const { blockPurchases = [], blocksElsewhere = [] } = state;
+  const used = [...blockPurchases, ...blocksElsewhere]
     .filter((each) => each.status !== 'lapsed' && each.currency === currency && each.tradedOn === market.date)
-    .reduce((sum, each) => sum + each.value, wish.elsewhere);
+    .reduce((sum, each) => sum + each.value, 0n);
   if (used + value > dailyLimit(currency)) return beyondDailyLimit(dailyLimit(currency), used, currency);
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (total > settled)

@@ -1,4 +1,4 @@
-import type { Block, Purchase, Sale } from './types.ts';
+import type { Block, Bought, Purchase, Sale } from './types.ts';
 
 /** What blocks write: of the seller what is offered and sold, of the buyer what is bought. */
 export interface BlockRecords {
@@ -6,10 +6,12 @@ export interface BlockRecords {
   blockSales: Sale;
   blockPurchases: Purchase;
 }
-/** What decisions about blocks see: the sale or the purchases that the command has named. */
+/** What decisions about blocks see: the sale or purchases that the command has named. */
 export interface BlockState {
   blockSales?: readonly Sale[];
   blockPurchases?: readonly Purchase[];
+  /** What other accounts of the same person have bought on that date. */
+  blocksElsewhere?: readonly Bought[];
 }
 
 declare module '../ledger/record-kinds.ts' {

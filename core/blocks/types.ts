@@ -63,6 +63,9 @@ export interface Purchase {
   settledAt: number | null;
 }
 
+/** What counts of a purchase for how much a person buys a day. */
+export type Bought = Pick<Purchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
+
 /** What the seller's side says of a purchase, once and for all. */
 export interface Sale {
   trade: bigint;

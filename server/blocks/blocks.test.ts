@@ -1,6 +1,6 @@
 /** A block from the offer to both sides, whatever is cut off in between, and what is refused. */
 import { newKey } from '@bourse/contract/client.ts';
-import { PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
+import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -8,6 +8,7 @@ import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
+import { TURN_LOCK } from './records.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';
@@ -235,6 +236,48 @@ test('many buyers at once get what there is, and nobody more', async () => {
     else expect(['paid', 'failed']).toContain(answer.data.subscription.status);
   expect(await holds(seller)).toBe(0);
   expect((await blockOf(seller, offering)).offering.block).toMatchObject({ state: 'executed' });
+  expect(await differences()).toEqual([]);
+});
+
+test("two accounts of one person at once buy no more than one person's day, however often they try", async () => {
+  const seller = await seat(40);
+  const { offering } = await granted(offer(seller, 40));
+  const [one, other, third] = [await withChannel(), await withChannel(), await withChannel()];
+  const ids = [one, other, third].map(({ userId }) => userId);
+  await own('update accounts set holder = $1 where account_id = any($2::bigint[])', [third.userId, ids]);
+  await granted(buy(third, offering, 8));
+  const [row] = await own('select value from block_purchases where account_id = $1', [third.userId]);
+  const { value } = row as { value: bigint };
+  // What is left of the day is enough for one of them, not for both.
+  const left = (BigInt(value) * 3n) / 2n;
+  const spend = (used: bigint) =>
+    own('update block_purchases set value = $2 where account_id = $1', [third.userId, used]);
+  const forget = (account: string, date: string) =>
+    own('update block_purchases set traded_on = $2 where account_id = $1', [account, date]);
+  for (let time = 0; time < 3; time++) {
+    await spend(dailyLimit('USD') - left);
+    const answers = await Promise.all([buy(one, offering, 8), buy(other, offering, 8)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'blockDailyLimit' });
+    for (const { userId } of [one, other]) await forget(userId, 'earlier');
+  }
+  // Another process, in the middle of a purchase by the third account: what it commits counts.
+  const elsewhere = openClient(server.database.ownerUrl);
+  await elsewhere.connect();
+  await spend(value);
+  await elsewhere.query('begin');
+  await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [TURN_LOCK, third.userId]);
+  const late = buy(one, offering, 8);
+  const waits = `select 1 from pg_locks where locktype = 'advisory' and classid = ${TURN_LOCK} and not granted`;
+  await expect.poll(async () => (await own(waits)).length).toBe(1);
+  await elsewhere.query('update block_purchases set value = $2 where account_id = $1', [
+    third.userId,
+    dailyLimit('USD') - 1n,
+  ]);
+  await elsewhere.query('commit');
+  await elsewhere.end();
+  expect(await late).toMatchObject({ code: 'blockDailyLimit' });
+  await spend(value);
   expect(await differences()).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ import { theCustomer } from '../desk/request-records.ts';
 import type { Customer } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { purchasesOn } from './records.ts';
+import { boughtElsewhere, personsTurn, purchasesOn, seesElsewhere } from './records.ts';
 import { settleTrade } from './settle-blocks.ts';
-import { type Kept, leftOf, nextTrade, readPerson, readPurchases } from './store.ts';
+import { type Kept, isOnePerson, leftOf, nextTrade, readPurchases } from './store.ts';
 import { type PurchaseView, purchaseView } from './views.ts';
 
 export type BuyParts = Pick<
@@ -64,18 +64,16 @@ export async function buyBlock(
   if (isRefusal(proof)) return proof;
   const before = clock.now();
   const date = views(block.instrument, before)?.date ?? '';
-  const [person, trade] = await Promise.all([
-    readPerson(kysely, account, seller, { currency: block.currency, date }),
-    nextTrade(kysely),
-  ]);
-  const wish = { block, trade, quantity, left: leftOf(kept), withStaff, ...person, password: proof.password };
+  const [own, trade] = await Promise.all([isOnePerson(kysely, account, seller), nextTrade(kysely)]);
+  const wish = { block, trade, quantity, left: leftOf(kept), withStaff, own, password: proof.password };
   const answer = await desk.run<Reserved, { seq: string; trade: string }>({
     account,
     actor: { account },
     key: proof.key,
     currencies: [block.currency],
     instrument: block.instrument,
-    loads: [theCustomer, purchasesOn(date), openLoans],
+    loads: [theCustomer, personsTurn, purchasesOn(date), boughtElsewhere(date), openLoans],
+    sees: seesElsewhere,
     decide(state, now) {
       const market = views(block.instrument, now);
       if (!market) return refuse('productNotFound');

@@ -1,7 +1,9 @@
 /** Blocks, purchases and sales as the desk stores and loads them. */
-import type { Block, Purchase, Sale } from '@bourse/core/blocks/types.ts';
-import '@bourse/core/blocks/records.ts';
+import type { BlockState } from '@bourse/core/blocks/records.ts';
+import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
+import type { AccountWork } from '../desk/account-work.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import type { AccountId } from '../ids.ts';
 import { quoteText } from './quote-text.ts';
 import { purchaseOf, saleOf } from './rows.ts';
 
@@ -97,11 +99,62 @@ const salesLoaded: LoadedKind<Sale> = {
   sees: (list) => ({ blockSales: list }),
 };
 
+/** Any fixed number; the second half stands for the person. */
+export const TURN_LOCK = 7_203_171;
+/**
+ * Of a person's accounts one buys at a time, until its commit: what others have bought is read behind this lock. Loaded
+ * statements go out in the order in which they are asked for, and each sees what was committed before it.
+ */
+const personTurns: LoadedKind<null> = {
+  of: () => null,
+  numberOf: () => 0n,
+  scopes: {
+    person: {
+      by: 'account_id bigint',
+      select: `select account_id, pg_advisory_xact_lock(${TURN_LOCK}, (holder % 2147483647)::int) from accounts
+        where account_id = n.account_id and holder is not null`,
+    },
+  },
+};
+/** Beyond any number of a purchase within its account. */
+const ACCOUNTS_APART = 10n ** 12n;
+const numberElsewhere = (owner: AccountId, seq: bigint): bigint => owner * ACCOUNTS_APART + seq;
+const elsewhereLoaded: LoadedKind<Bought> = {
+  of: (row) => ({ status: row.status, currency: row.currency, tradedOn: row.traded_on, value: row.value }) as Bought,
+  numberOf: (row) => numberElsewhere(row.owner as AccountId, row.purchase_seq as bigint),
+  scopes: {
+    day: {
+      by: 'account_id bigint, traded_on text',
+      select: `select n.account_id, p.account_id as owner, p.purchase_seq, p.status, p.currency, p.traded_on, p.value
+        from accounts me
+        join accounts o on o.holder = me.holder and o.account_id <> me.account_id
+        join block_purchases p on p.account_id = o.account_id and p.traded_on = n.traded_on
+        where me.account_id = n.account_id`,
+    },
+  },
+};
+
+/** Of accounts in the same batch as the decisions so far have left them. */
+export function seesElsewhere(work: Pick<AccountWork, 'loaded' | 'samePerson'>): BlockState {
+  const found = new Map(work.loaded<Bought>('blocksElsewhere'));
+  for (const other of work.samePerson?.present ?? [])
+    for (const [seq, purchase] of other.loaded<Bought>('blockPurchases'))
+      found.set(numberElsewhere(other.account, seq), purchase);
+  return { blocksElsewhere: [...found.values()] };
+}
+
 export const BLOCK_RECORDS = {
   stored: { blocks, blockPurchases, blockSales },
-  loaded: { blockPurchases: purchasesLoaded, blockSales: salesLoaded },
+  loaded: {
+    blockPurchases: purchasesLoaded,
+    blocksElsewhere: elsewhereLoaded,
+    blockSales: salesLoaded,
+    personTurns,
+  },
 } satisfies AreaRecords;
 
 export const purchaseNumbered = (seq: bigint): Load => ({ kind: 'blockPurchases', scope: 'seq', values: [seq] });
 export const purchasesOn = (date: string): Load => ({ kind: 'blockPurchases', scope: 'day', values: [date] });
 export const saleOfTrade = (trade: bigint): Load => ({ kind: 'blockSales', scope: 'trade', values: [trade] });
+export const boughtElsewhere = (date: string): Load => ({ kind: 'blocksElsewhere', scope: 'day', values: [date] });
+export const personsTurn: Load = { kind: 'personTurns', scope: 'person', values: [] };

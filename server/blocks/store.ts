@@ -1,7 +1,7 @@
 /** The SQL of blocks, beside what the desk writes. */
 import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
 import type { Phase } from '@bourse/core/offerings/stages.ts';
-import type { Amount, Quantity } from '@bourse/core/money.ts';
+import type { Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -132,21 +132,12 @@ export async function readSold(db: Db, trade: bigint): Promise<boolean | null> {
   return row?.sold ?? null;
 }
 
-/** What other accounts of the same person have bought on a date, and whether the seller is that person too. */
-export async function readPerson(
-  db: Db,
-  account: AccountId,
-  seller: AccountId,
-  { currency, date }: { currency: string; date: string },
-): Promise<{ own: boolean; elsewhere: Amount }> {
-  const { rows } = await sql<{ own: boolean; elsewhere: bigint }>`
-    with me as (select coalesce(holder, account_id) as holder from accounts where account_id = ${account})
-    select exists (select from accounts a, me where a.account_id = ${seller}
-        and coalesce(a.holder, a.account_id) = me.holder) as own,
-      (select coalesce(sum(p.value), 0)::bigint from block_purchases p join accounts a using (account_id), me
-        where p.account_id <> ${account} and coalesce(a.holder, a.account_id) = me.holder
-          and p.traded_on = ${date} and p.currency = ${currency} and p.status <> 'lapsed') as elsewhere`.execute(db);
-  return rows[0] ?? { own: false, elsewhere: 0n };
+/** Whether buyer and seller are one person. */
+export async function isOnePerson(db: Db, buyer: AccountId, seller: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select exists (select from accounts b, accounts s
+    where b.account_id = ${buyer} and s.account_id = ${seller}
+      and coalesce(b.holder, b.account_id) = coalesce(s.holder, s.account_id)) as own`.execute(db);
+  return rows[0]?.own ?? false;
 }
 
 export async function nextBlock(db: Db): Promise<bigint> {

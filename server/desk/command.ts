@@ -88,7 +88,7 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   /** What else is loaded, by what areas have registered. */
   loads?: readonly Load[];
   /** What the decision sees of it beside what it always does. */
-  sees?(work: Pick<AccountWork, 'loaded'>): Partial<AccountState>;
+  sees?(work: Pick<AccountWork, 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: how much of it is lent to all customers is loaded. */
   borrows?: string | null;
   /** The number under which it is proposed as leader: it is written only as long as nobody else leads. */

@@ -48,6 +48,7 @@ interface Sibling {
   account: AccountId;
   orders: ReadonlyMap<bigint, Order>;
   positions: ReadonlyMap<bigint, Position>;
+  loaded<Thing>(kind: string): ReadonlyMap<bigint, Thing>;
 }
 
 export class SamePerson {
@@ -62,6 +63,11 @@ export class SamePerson {
   }
   beside(of: Sibling, instruments: ReadonlySet<string>): void {
     this.siblings.push({ of, instruments });
+  }
+
+  /** Those in the same batch. */
+  get present(): readonly Sibling[] {
+    return this.siblings.map(({ of }) => of);
   }
 
   in(instrument: string | null): OfPerson {
