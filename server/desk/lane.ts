@@ -95,7 +95,7 @@ class DatabaseLane implements Lane {
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
     const [works, people, leader] = await Promise.all([
-      load(connection, commands, options.records, options.alsoLoads),
+      load(connection, commands, options.records, options.clock.now(), options.alsoLoads),
       readPeople(connection, commands),
       asLeader ? readLeader(connection) : null,
     ]);

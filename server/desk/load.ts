@@ -21,11 +21,12 @@ import * as statements from './statements.ts';
 /** What a command sees beside what it asks for. */
 export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Load[];
 
-/** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
+/** Opens a transaction and answers the accounts as they are under the lock, at `now` (epoch ms). One round trip. */
 export async function load(
   connection: DeskConnection,
   batch: readonly MoneyCommand[],
   registry: RecordRegistry,
+  now: number,
   also: AlsoLoads = () => [],
 ): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
@@ -35,7 +36,7 @@ export async function load(
   ]);
   const paying = new Set(batch.filter(({ currencies }) => currencies.length > 0).map(({ account }) => account));
   const currencies = new Set(batch.flatMap((command) => command.currencies));
-  const borrowed = batch.flatMap(({ account, borrows }) => (borrows ? [[borrows, account] as const] : []));
+  const borrowed = batch.flatMap(({ account, borrows }) => (borrows ? [[borrows, account, now] as const] : []));
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Row[]> =>
     lists.every((list) => list.length === 0)
       ? Promise.resolve([])

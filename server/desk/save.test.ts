@@ -44,7 +44,7 @@ const paying = {
 } as const;
 /** A batch that takes 1 of the account's money, with or without the transfer that says so. */
 async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten>> {
-  const works = await load(connection, [command], RECORDS);
+  const works = await load(connection, [command], RECORDS, Date.now());
   const work = works.get(1n)!;
   if (posted)
     return {

@@ -41,10 +41,10 @@ export const consumeTogether: BatchStatement = {
 /** How much of an instrument is lent to all customers, and how much customers lend of it that nobody else reserves. */
 export const readLent = lookingUp(
   'read-lent',
-  columns('instrument text, account_id bigint'),
+  columns('instrument text, account_id bigint, at timestamptz'),
   `select n.account_id, n.instrument,
     coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
-    stock_offered(n.instrument) - stock_reserved(n.instrument, n.account_id) as lenders`,
+    stock_offered(n.instrument, n.at) - stock_reserved(n.instrument, n.account_id) as lenders`,
 );
 
 export const copyTransfers = copying(

@@ -24,7 +24,7 @@ export const borrow =
       key: keyOf('lending/borrow', input),
       currencies: [instrument.currency],
       instrument: instrument.id,
-      loads: [goingOn, stockCounted(instrument.id), nightUnpaid],
+      loads: [goingOn, stockCounted(instrument.id, clock.now()), nightUnpaid],
       decide(state, now) {
         const market = views(instrument.id, now);
         const price = market?.quote?.last ?? null;

@@ -15,7 +15,7 @@ export type LendParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'v
 export const lend =
   (parts: LendParts): Handler<'lending/lend'> =>
   async (input, { account, language }) => {
-    const { desk, feeds, views, lendingRules } = parts;
+    const { desk, clock, feeds, views, lendingRules } = parts;
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     let units = 0n;
@@ -26,7 +26,7 @@ export const lend =
       key: keyOf('lending/lend', input),
       currencies: [],
       instrument: instrument.id,
-      loads: [goingOnIn(instrument.id), stockCounted(instrument.id)],
+      loads: [goingOnIn(instrument.id), stockCounted(instrument.id, clock.now())],
       decide(state, now) {
         units = lendable(state.positions, now);
         const { stockCount: before } = state;
@@ -56,7 +56,7 @@ export const shownOf = (
 ): { order: OrderRow } => ({ order: orderRow(parts, account, language, lendingOrders[0]!, units, pooled) });
 
 export async function answered(
-  parts: Pick<Parts, 'database' | 'feeds'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'feeds'>,
   { account, language }: Caller,
   answer: Kept | Refusal | null,
 ): Promise<{ order: OrderRow } | Refusal> {

@@ -13,7 +13,7 @@ export const listAllPools =
     const names = found.slice(0, limit);
     const [rows, counts, lenders, marks] = await Promise.all([
       poolRows(parts, names, language),
-      countStock(kysely, names),
+      countStock(kysely, names, parts.clock.now()),
       countLenders(kysely, names),
       Promise.all(names.map(async (name) => [name, await readMark(kysely, name)] as const)),
     ]);

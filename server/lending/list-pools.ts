@@ -44,11 +44,12 @@ export const listLendingPools =
 
 const soonest = (one: { dueAt: number }, other: { dueAt: number }): number => one.dueAt - other.dueAt;
 
-async function ofAccount({ database: { kysely } }: ViewParts, account: AccountId, names: readonly string[]) {
+async function ofAccount({ database: { kysely }, clock }: ViewParts, account: AccountId, names: readonly string[]) {
+  const now = clock.now();
   const [held, orders, counts] = await Promise.all([
-    readLendable(kysely, account, names),
+    readLendable(kysely, account, names, now),
     readOrders(kysely, account, { kind: undefined, finished: false, before: null, limit: ORDERS }),
-    countStock(kysely, names),
+    countStock(kysely, names, now),
   ]);
   return (name: string) => {
     const own = orders.filter((each) => each.instrument === name);

@@ -24,7 +24,7 @@ export const previewBorrow =
     const { instrument, market, quantity } = asked;
     const [lendingOrders, counts, unpaidAt, shorts] = await Promise.all([
       readOrders(database.kysely, account, { kind: 'borrow', finished: false, before: null, limit: ORDERS }),
-      countStock(database.kysely, [instrument.id]),
+      countStock(database.kysely, [instrument.id], now),
       readNightUnpaid(database.kysely, account),
       readShorts(database.kysely, account),
     ]);

@@ -147,6 +147,7 @@ async function lendableIn({ database, feeds, views }: CheckParts, market: Market
   const counts = await countStock(
     database.kysely,
     stocks.map(({ id }) => id),
+    now,
   );
   return stocks.map(({ id, pool, ...each }) => ({ ...each, units: pool + (counts.get(id)?.offered ?? 0n) }));
 }

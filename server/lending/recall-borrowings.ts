@@ -18,7 +18,7 @@ type RecallParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds'
 export async function recallBorrowings(parts: RecallParts): Promise<number> {
   const { database, clock, views } = parts;
   const names = await readReservedNames(database.kysely);
-  const counts = await countStock(database.kysely, names);
+  const counts = await countStock(database.kysely, names, clock.now());
   let acted = 0;
   for (const name of names) {
     const now = clock.now();

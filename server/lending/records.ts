@@ -116,8 +116,8 @@ const stock: LoadedKind<StockCount> = {
   numberOf: () => 0n,
   scopes: {
     instrument: {
-      by: 'account_id bigint, instrument text',
-      select: `select n.account_id, lent, offered, reserved, unused from stock_count(n.instrument)`,
+      by: 'account_id bigint, instrument text, at timestamptz',
+      select: `select n.account_id, lent, offered, reserved, unused from stock_count(n.instrument, n.at)`,
     },
   },
   sees: ([counted]) => (counted ? { stockCount: counted } : {}),
@@ -147,8 +147,8 @@ export const goingOnIn = (instrument: string): Load => ({
 });
 export const goingOn: Load = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
 export const nightUnpaid: Load = { kind: 'nightUnpaid', scope: 'person', values: [] };
-export const stockCounted = (instrument: string): Load => ({
+export const stockCounted = (instrument: string, now: number): Load => ({
   kind: 'stockCount',
   scope: 'instrument',
-  values: [instrument],
+  values: [instrument, now],
 });

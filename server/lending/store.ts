@@ -64,10 +64,10 @@ export async function readNightUnpaid(db: Db, account: AccountId): Promise<numbe
 export interface Pooled extends StockCount {
   instrument: string;
 }
-export async function countStock(db: Db, instruments: readonly string[]): Promise<Map<string, Pooled>> {
+export async function countStock(db: Db, instruments: readonly string[], now: number): Promise<Map<string, Pooled>> {
   if (instruments.length === 0) return new Map();
   const { rows } = await sql<Pooled>`select i as instrument, c.* from unnest(${instruments}::text[]) i
-    cross join lateral stock_count(i) c`.execute(db);
+    cross join lateral stock_count(i, ${new Date(now)}) c`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
@@ -92,12 +92,18 @@ export interface OwnPart {
   instrument: string;
   units: bigint;
 }
-/** What an account holds of these that it can lend. */
-export async function readLendable(db: Db, account: AccountId, instruments: readonly string[]): Promise<OwnPart[]> {
+/** What an account holds of these that it can lend: what is locked it can't. */
+export async function readLendable(
+  db: Db,
+  account: AccountId,
+  instruments: readonly string[],
+  now: number,
+): Promise<OwnPart[]> {
   const { rows } = await sql<OwnPart>`
     select instrument, sum(open_quantity - pledged)::bigint as units from positions
     where account_id = ${account} and instrument = any(${instruments}::text[]) and side = 'long' and leverage = 1
-      and not day_trading and portfolio = 0 and status <> 'closed' group by 1`.execute(db);
+      and not day_trading and portfolio = 0 and status <> 'closed'
+      and (locked_until is null or locked_until <= ${new Date(now)}) group by 1`.execute(db);
   return rows;
 }
 
@@ -133,6 +139,7 @@ export async function offersAt(db: Db, instrument: string, night: string, end: n
       where o.instrument = ${instrument} and o.kind = 'lend' and o.since < ${at}
         and (o.ended_at is null or o.ended_at >= ${at}) and p.side = 'long' and p.leverage = 1 and not p.day_trading
         and p.portfolio = 0 and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
+        and (p.locked_until is null or p.locked_until <= ${at})
       group by 1, 2, 3, a.part_after, a.adjustment_seq),
     free as (select h.account_id, h.order_seq, h.units - coalesce((select sum(s.change) from pledge_steps s
         where (s.account_id, s.position_seq) = (h.account_id, h.position_seq) and s.at < ${at}), 0) as units

@@ -57,14 +57,15 @@ const fromLenders = ({ lent, offered }: StockCount): Quantity => smaller(lent, o
 
 /** Orders of one customer, with what they hold of the instruments. */
 export async function orderRows(
-  parts: Pick<Parts, 'database' | 'feeds'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'feeds'>,
   account: AccountId,
   language: Language,
   orders: readonly LendingOrder[],
 ): Promise<OrderRow[]> {
   const { kysely } = parts.database;
   const names = [...new Set(orders.filter(({ status }) => status !== 'finished').map(({ instrument }) => instrument))];
-  const [held, counts] = await Promise.all([readLendable(kysely, account, names), countStock(kysely, names)]);
+  const now = parts.clock.now();
+  const [held, counts] = await Promise.all([readLendable(kysely, account, names, now), countStock(kysely, names, now)]);
   const units = new Map(held.map((each) => [each.instrument, each.units]));
   return orders.map((order) =>
     orderRow(parts, account, language, order, units.get(order.instrument) ?? 0n, counts.get(order.instrument)),
@@ -74,8 +75,8 @@ export async function orderRows(
 /** Of each that can be lent, all that there is to know; those that no feed knows are left out. */
 export async function poolRows(parts: ViewParts, names: readonly string[], language: Language): Promise<PoolRow[]> {
   const { kysely } = parts.database;
-  const [counts, nights] = await Promise.all([countStock(kysely, names), readLastNights(kysely, names)]);
   const now = parts.clock.now();
+  const [counts, nights] = await Promise.all([countStock(kysely, names, now), readLastNights(kysely, names)]);
   return names.flatMap((name): PoolRow[] => {
     const market = parts.views(name, now);
     const stock = market?.stock?.() ?? null;

@@ -85,6 +85,6 @@ async function stateFor(
   });
   const read = leveraged ? withBorrowed(owner, (pay, buy) => exchangeRates(pay, buy, now)) : owner;
   return all.some((each) => each && borrows(each))
-    ? { ...read, ...(await readLent(database, instrument.id, account)) }
+    ? { ...read, ...(await readLent(database, instrument.id, account, now)) }
     : read;
 }

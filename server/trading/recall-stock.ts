@@ -31,7 +31,7 @@ export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> 
 /** Answers how many orders ended, customers were told and positions bought back. */
 export async function recallStock(parts: RecallParts): Promise<number> {
   let acted = 0;
-  for (const { instrument, lent, offered } of await store.readLentOut(parts.database.kysely)) {
+  for (const { instrument, lent, offered } of await store.readLentOut(parts.database.kysely, parts.clock.now())) {
     const market = parts.views(instrument, parts.clock.now());
     const pool = market?.stock?.()?.pool ?? null;
     if (market && pool !== null) acted += await settle(parts, market, lent, pool + offered);

@@ -24,10 +24,13 @@ export interface Recall extends Borrowing {
 }
 
 /** Instruments of which something is lent, or has been recalled, with what customers lend of them. */
-export async function readLentOut(db: Db): Promise<{ instrument: InstrumentId; lent: Quantity; offered: Quantity }[]> {
+export async function readLentOut(
+  db: Db,
+  now: number,
+): Promise<{ instrument: InstrumentId; lent: Quantity; offered: Quantity }[]> {
   return (
     await sql<{ instrument: InstrumentId; lent: bigint; offered: bigint }>`
-    select instrument, lent, stock_offered(instrument) as offered from lent_stock l
+    select instrument, lent, stock_offered(instrument, ${new Date(now)}) as offered from lent_stock l
     where lent > 0 or exists (select from stock_recalls r where r.instrument = l.instrument
       and r.ended_at is null)`.execute(db)
   ).rows;

@@ -62,10 +62,13 @@ export async function readLent(
   { kysely }: Database,
   instrument: string,
   account: AccountId,
+  now: number,
 ): Promise<{ lent: bigint; lenders: bigint }> {
   const { rows } = await sql<{ lent: bigint; lenders: bigint }>`
     select coalesce((select lent from lent_stock where instrument = ${instrument}), 0)::bigint as lent,
-      stock_offered(${instrument}) - stock_reserved(${instrument}, ${account}) as lenders`.execute(kysely);
+      stock_offered(${instrument}, ${new Date(now)}) - stock_reserved(${instrument}, ${account}) as lenders`.execute(
+    kysely,
+  );
   return rows[0]!;
 }
 
