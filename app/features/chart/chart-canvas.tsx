@@ -23,9 +23,10 @@ import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
 import { type ChartLine, showLines } from './shared/chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
-import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
+import { BELOW_PRICE, type Indicator, ON_PRICE, type Parameters, parametersOf } from './indicators/catalogue.ts';
+import './indicators/templates.ts';
 import styles from './chart.module.css';
 
 export interface CanvasProps extends Wanted {
@@ -33,6 +34,7 @@ export interface CanvasProps extends Wanted {
   tick: string;
   currency: string;
   indicators: readonly Indicator[];
+  parameters: Parameters;
   dates: ChartDates;
   /** What a screen reader hears in place of the picture. */
   label: string;
@@ -51,40 +53,40 @@ export interface CanvasProps extends Wanted {
 }
 
 const CANDLES = 'candle_pane';
-/** Other parameters than the library's, where those draw more lines than a small screen bears. */
-const PARAMETERS: Partial<Record<Indicator, number[]>> = {
-  MA: [5, 20, 60],
-  EMA: [12, 26],
-  VOL: [],
-  RSI: [14],
-  WR: [14],
-};
+/** Those that are told in prices have the prices' decimals. */
+const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
 
-const createOf = (
-  name: Indicator,
-): Pick<IndicatorCreate, 'name' | 'calcParams' | 'precision' | 'createTooltipDataSource'> => ({
-  name,
-  ...(PARAMETERS[name] ? { calcParams: PARAMETERS[name] } : {}),
-  // The volume of a bar stands in the crosshair's line; here its name is enough.
-  ...(name === 'VOL'
-    ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
-    : {}),
-  ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL') ? { precision: 2 } : {}),
-});
+function createOf(name: Indicator, { parameters, dates, tick }: CanvasProps): IndicatorCreate {
+  return {
+    name,
+    calcParams: parametersOf(name, parameters),
+    // The volume of a bar stands in the crosshair's line; here its name is enough.
+    ...(name === 'VOL'
+      ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
+      : {}),
+    ...(name === 'VWAP' ? { extendData: dates.stretch } : {}),
+    ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL')
+      ? { precision: IN_PRICES.includes(name) ? Math.max(2, decimalsOf(tick)) : 2 }
+      : {}),
+  };
+}
 const BAR_REM = 0.46875;
 const NO_LINES: readonly ChartLine[] = [];
 
 /** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
-function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
+function showIndicators(chart: Chart, props: CanvasProps): void {
+  const { indicators } = props;
   const px = readPalette().px(4.25);
   const shown = new Set(chart.getIndicators().map(({ name }) => name));
   for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
+  for (const name of shown)
+    if (indicators.includes(name as Indicator)) chart.overrideIndicator(createOf(name as Indicator, props));
   for (const name of ON_PRICE)
     if (indicators.includes(name) && !shown.has(name))
-      chart.createIndicator({ ...createOf(name), paneId: CANDLES }, true);
+      chart.createIndicator({ ...createOf(name, props), paneId: CANDLES }, true);
   for (const name of BELOW_PRICE) {
     if (!indicators.includes(name) || shown.has(name)) continue;
-    chart.createIndicator({ ...createOf(name), paneId: `pane.${name}` });
+    chart.createIndicator({ ...createOf(name, props), paneId: `pane.${name}` });
     chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
   }
 }
@@ -161,6 +163,16 @@ function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, lo
   }, [chart, look, dates, t, tick, currency]);
 }
 
+function useIndicators(chart: Chart | null, props: CanvasProps): void {
+  const { indicators, parameters, dates, tick } = props;
+  const wanted = useRef(props);
+  wanted.current = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it draws by
+  useEffect(() => {
+    if (chart) showIndicators(chart, wanted.current);
+  }, [chart, indicators, parameters, dates, tick]);
+}
+
 /** Positions and orders at their prices; dragged where somebody hears of it. */
 function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
   const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
@@ -217,13 +229,11 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
 }
 
 export default function ChartCanvas(props: CanvasProps) {
-  const { indicators, label, ownsPage = false } = props;
+  const { label, ownsPage = false } = props;
   const [place, chart] = useChart(ownsPage);
   const look = [useDark(), useColours(), useLanguage()].join(' ');
   useLook(chart, props, look);
-  useEffect(() => {
-    if (chart) showIndicators(chart, indicators);
-  }, [chart, indicators]);
+  useIndicators(chart, props);
   useLines(chart, props, look);
   useFeed(chart, props);
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;

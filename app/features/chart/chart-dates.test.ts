@@ -20,3 +20,13 @@ test('the clock says whose it is', () => {
   expect(chartDates('1d', 'Asia/Seoul', 'en').zoneName).toMatch(/Korea/);
   expect(chartDates('1d', 'Etc/UTC', 'en').zoneName).toMatch(/UTC|GMT|Greenwich|Universal/);
 });
+
+test('minutes are counted by the day of their exchange, days by the month, longer ones by the year', () => {
+  const at = Date.parse('2026-12-01T03:00:00.000Z');
+  expect([
+    chartDates('5m', 'America/New_York', 'en').stretch(at),
+    chartDates('1d', 'America/New_York', 'en').stretch(at),
+    chartDates('1d', 'Asia/Seoul', 'kor').stretch(at),
+    chartDates('1w', 'Asia/Seoul', 'en').stretch(at),
+  ]).toEqual(['2026.11.30', '2026.11', '2026.12', '2026']);
+});

@@ -11,10 +11,14 @@ export interface ChartDates {
   axis(instant: number): string;
   /** At the crosshair and in the table: with everything the period needs. */
   exact(instant: number): string;
+  /** The day of minutes, the month of days, the year of anything longer: what is counted anew with each of them. */
+  stretch(instant: number): string;
   /** What the clock is called: "New York Time". */
   zoneName: string;
 }
 
+/** How much of "2026.11.20" names the stretch. */
+const [YEAR, MONTH, DAY] = [4, 7, 10];
 const LONG: ReadonlySet<Period> = new Set(['1M', '3M', '6M', '1Y']);
 
 /** Dates for `period` in `zone`, as a reader of `locale` writes them. */
@@ -36,11 +40,13 @@ export function chartDates(period: Period, zone: string, locale: string): ChartD
   const part = (instant: number, type: Intl.DateTimeFormatPartTypes) =>
     whole.formatToParts(instant).find((one) => one.type === type)?.value ?? '';
   const date = (instant: number) => [part(instant, 'year'), part(instant, 'month'), part(instant, 'day')].join('.');
+  const named = isIntraday(period) ? DAY : period === '1d' ? MONTH : YEAR;
   const [axis] = isIntraday(period) ? [clock] : LONG.has(period) ? [month] : [day];
   return {
     axis: (instant) => axis.format(instant),
     exact: (instant) =>
       isIntraday(period) ? `${date(instant)} ${part(instant, 'hour')}:${part(instant, 'minute')}` : date(instant),
+    stretch: (instant) => date(instant).slice(0, named),
     zoneName: zoneName(zone, locale),
   };
 }

@@ -4,21 +4,22 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { CanvasProps } from './chart-canvas.tsx';
-import { type Indicator, panesBelow, useChartSettings } from './chart-settings.ts';
+import { panesBelow, useChartSettings } from './chart-settings.ts';
+import type { Indicator } from './indicators/catalogue.ts';
 import type { ChartBars } from './use-chart-bars.ts';
 import styles from './chart.module.css';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
 
-const frameOf = (indicators: readonly Indicator[]): string =>
-  `${styles.frame} ${styles[`panes${panesBelow(indicators)}`]}`;
+/** What is chosen is known before the bars are here, and so is the height. */
+const heightOf = (indicators: readonly Indicator[]) => ({ '--panes': panesBelow(indicators) }) as React.CSSProperties;
 
 /** The chart's place before its instrument is known, of the very size that it will have. */
 export function ChartPlace() {
   const [{ indicators }] = useChartSettings();
   return (
     <div aria-hidden="true">
-      <div className={frameOf(indicators)}>
+      <div className={styles.frame} style={heightOf(indicators)}>
         <span className={styles.wait} />
       </div>
       <div className={styles.controls} />
@@ -35,7 +36,7 @@ type PaneProps = Omit<CanvasProps, 'ownsPage' | 'attempt' | 'onBars' | 'onFailur
 export function ChartPane({ full, bars, ...canvas }: PaneProps) {
   const t = useTexts('quotes');
   return (
-    <div className={full ? styles.fill : frameOf(canvas.indicators)}>
+    <div className={full ? styles.fill : styles.frame} style={heightOf(canvas.indicators)}>
       <Suspense fallback={null}>
         <ChartCanvas {...canvas} ownsPage={full} attempt={bars.attempt} onBars={bars.take} onFailure={bars.fail} />
       </Suspense>

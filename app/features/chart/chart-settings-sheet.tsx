@@ -3,7 +3,9 @@ import { Chip } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
-import { BELOW_PRICE, type ChartSettings, type Indicator, ON_PRICE, toggled } from './chart-settings.ts';
+import { type ChartSettings, toggled } from './chart-settings.ts';
+import { BELOW_PRICE, type Indicator, ON_PRICE } from './indicators/catalogue.ts';
+import { ParameterFields } from './indicators/parameter-fields.tsx';
 import styles from './chart.module.css';
 
 export interface ChartSettingsSheetProps {
@@ -46,6 +48,7 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
         </div>
         {group(t.onPrice, ON_PRICE)}
         {group(t.belowPrice, BELOW_PRICE)}
+        <ParameterFields settings={settings} onChange={onChange} />
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { FIRST_SETTINGS, panesBelow, readSettings, toggled } from './chart-setti
 test('what was stored comes back; what is missing or unknown is as at first', () => {
   expect(
     readSettings(JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] })),
-  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'] });
+  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'], parameters: {} });
   expect(readSettings('{"period":"2h","indicators":[]}')).toEqual({ ...FIRST_SETTINGS, indicators: [] });
   for (const broken of [null, '', 'null', '{', '[]', '7']) expect(readSettings(broken)).toEqual(FIRST_SETTINGS);
 });
@@ -17,4 +17,9 @@ test('an indicator is added once and taken away again', () => {
 
 test('only indicators with a pane of their own make the chart taller', () => {
   expect([panesBelow([]), panesBelow(['MA', 'BOLL']), panesBelow(['MA', 'VOL', 'MACD'])]).toEqual([0, 0, 2]);
+});
+
+test('values outside of their bounds are brought back, and none is missing', () => {
+  const stored = { parameters: { MACD: [0, 1e9], BOLL: [20, 2.55], RSI: ['7'], NONSENSE: [1], MA: 3 } };
+  expect(readSettings(JSON.stringify(stored)).parameters).toEqual({ MACD: [1, 400, 9], BOLL: [20, 2.5], RSI: [14] });
 });

@@ -1,43 +1,62 @@
-/** How the reader likes the chart: period, adjustment, indicators. Kept on the device. */
+/** How the reader likes the chart: period, adjustment, indicators with their values. Kept on the device. */
 import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/market.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../session/storage.ts';
-
-/** Drawn over the candles. */
-export const ON_PRICE = ['MA', 'EMA', 'BOLL', 'SAR'] as const;
-/** Each in a pane of its own beneath. */
-export const BELOW_PRICE = ['VOL', 'MACD', 'KDJ', 'RSI', 'WR', 'OBV', 'CCI', 'DMI'] as const;
-export type Indicator = (typeof ON_PRICE)[number] | (typeof BELOW_PRICE)[number];
+import { BELOW_PRICE, INDICATORS, type Indicator, type Parameters, parametersOf } from './indicators/catalogue.ts';
 
 export interface ChartSettings {
   period: Period;
   adjustment: Adjustment;
   indicators: readonly Indicator[];
+  /** What has been set of them, shown or not. */
+  parameters: Parameters;
 }
 
-export const FIRST_SETTINGS: ChartSettings = { period: '1d', adjustment: 'forward', indicators: ['MA', 'VOL'] };
+export const FIRST_SETTINGS: ChartSettings = {
+  period: '1d',
+  adjustment: 'forward',
+  indicators: ['MA', 'VOL'],
+  parameters: {},
+};
 const NAME = 'chart';
-const ALL: readonly Indicator[] = [...ON_PRICE, ...BELOW_PRICE];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readParameters(stored: unknown): Parameters {
+  const known = isRecord(stored) ? stored : {};
+  return Object.fromEntries(
+    INDICATORS.flatMap((indicator) => {
+      const values = known[indicator];
+      return Array.isArray(values) ? [[indicator, parametersOf(indicator, { [indicator]: values as number[] })]] : [];
+    }),
+  );
+}
 
 /** Stored settings; whatever is missing or unknown is as at first. */
 export function readSettings(stored: string | null): ChartSettings {
-  let known: Partial<Record<keyof ChartSettings, unknown>> = {};
   try {
-    known = (JSON.parse(stored ?? '{}') as typeof known | null) ?? {};
+    return settingsOf(JSON.parse(stored ?? '{}'));
   } catch {
     // Something else wrote there: begin anew.
+    return FIRST_SETTINGS;
   }
+}
+
+function settingsOf(stored: unknown): ChartSettings {
+  const known = isRecord(stored) ? stored : {};
   const chosen = Array.isArray(known.indicators) ? (known.indicators as unknown[]) : null;
   return {
     period: PERIODS.find((period) => period === known.period) ?? FIRST_SETTINGS.period,
     adjustment: ADJUSTMENTS.find((adjustment) => adjustment === known.adjustment) ?? FIRST_SETTINGS.adjustment,
-    indicators: chosen ? ALL.filter((indicator) => chosen.includes(indicator)) : FIRST_SETTINGS.indicators,
+    indicators: chosen ? INDICATORS.filter((indicator) => chosen.includes(indicator)) : FIRST_SETTINGS.indicators,
+    parameters: readParameters(known.parameters),
   };
 }
 
 /** Adds an indicator or takes it away, in the order of the lists. */
 export const toggled = (indicators: readonly Indicator[], one: Indicator): Indicator[] =>
-  ALL.filter((indicator) => (indicator === one ? !indicators.includes(one) : indicators.includes(indicator)));
+  INDICATORS.filter((indicator) => (indicator === one ? !indicators.includes(one) : indicators.includes(indicator)));
 
 /** How many panes lie below the candles. */
 export const panesBelow = (indicators: readonly Indicator[]): number =>

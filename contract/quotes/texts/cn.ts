@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { chartTools } from './cn/chart-tools.ts';
 import { quotes } from './cn/quotes.ts';
 
 export const texts: typeof en = {
@@ -21,6 +22,7 @@ export const texts: typeof en = {
     currency: '貨幣對',
     index: '指數',
   },
+  chartTools,
   errors: {
     instrumentNotFound: '查無此商品：{instrument}。',
   },

@@ -1,5 +1,6 @@
 import type { RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
+import { chartTools } from './en/chart-tools.ts';
 import { quotes } from './en/quotes.ts';
 
 export const texts = {
@@ -23,6 +24,7 @@ export const texts = {
     currency: 'Currency pair',
     index: 'Index',
   },
+  chartTools,
   errors: {
     instrumentNotFound: 'This instrument does not exist: {instrument}.',
   } satisfies RefusalWords<typeof refusals>,

@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { chartTools } from './esp/chart-tools.ts';
 import { quotes } from './esp/quotes.ts';
 
 export const texts: typeof en = {
@@ -21,6 +22,7 @@ export const texts: typeof en = {
     currency: 'Par de divisas',
     index: 'Índice',
   },
+  chartTools,
   errors: {
     instrumentNotFound: 'Este instrumento no existe: {instrument}.',
   },

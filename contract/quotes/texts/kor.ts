@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { chartTools } from './kor/chart-tools.ts';
 import { quotes } from './kor/quotes.ts';
 
 export const texts: typeof en = {
@@ -21,6 +22,7 @@ export const texts: typeof en = {
     currency: '통화쌍',
     index: '지수',
   },
+  chartTools,
   errors: {
     instrumentNotFound: '존재하지 않는 종목이에요: {instrument}',
   },

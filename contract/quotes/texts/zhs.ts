@@ -1,4 +1,5 @@
 import type { texts as en } from './en.ts';
+import { chartTools } from './zhs/chart-tools.ts';
 import { quotes } from './zhs/quotes.ts';
 
 export const texts: typeof en = {
@@ -21,6 +22,7 @@ export const texts: typeof en = {
     currency: '货币对',
     index: '指数',
   },
+  chartTools,
   errors: {
     instrumentNotFound: '未找到该品种：{instrument}。',
   },

@@ -48,7 +48,7 @@ export function PriceChart(props: PriceChartProps) {
   const t = useTexts('quotes');
   const language = useLanguage();
   const [settings, change] = useChartSettings();
-  const { period, adjustment, indicators } = settings;
+  const { period, adjustment, indicators, parameters } = settings;
   const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
   const [open, setOpen] = useState<ChartLayer | null>(null);
   const close = () => setOpen(null);
@@ -59,7 +59,7 @@ export function PriceChart(props: PriceChartProps) {
     if (to !== null) onLineMoved?.(id, to);
   };
   const canDrag = full && onLineMoved !== undefined;
-  const canvas = { instrument, period, adjustment, tick, currency, indicators, dates, lines, redraw };
+  const canvas = { instrument, period, adjustment, tick, currency, indicators, parameters, dates, lines, redraw };
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />

@@ -1,0 +1,68 @@
+/** Which indicators there are, and what can be set of each. */
+
+/** Drawn over the candles. */
+export const ON_PRICE = ['MA', 'EMA', 'BOLL', 'VWAP', 'SAR'] as const;
+/** Each in a pane of its own beneath. */
+export const BELOW_PRICE = ['VOL', 'MACD', 'STOCH', 'KDJ', 'RSI', 'ATR', 'WR', 'OBV', 'CCI', 'DMI'] as const;
+export type Indicator = (typeof ON_PRICE)[number] | (typeof BELOW_PRICE)[number];
+export const INDICATORS: readonly Indicator[] = [...ON_PRICE, ...BELOW_PRICE];
+
+/** `first` until the reader sets another between `least` and `most`, with as many `decimals`. */
+export interface Parameter {
+  name: 'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'smoothK' | 'smoothD' | 'start' | 'step' | 'limit';
+  first: number;
+  least: number;
+  most: number;
+  decimals: number;
+}
+
+const MOST_BARS = 400;
+const bars = (name: Parameter['name'], first: number): Parameter => ({
+  name,
+  first,
+  least: 1,
+  most: MOST_BARS,
+  decimals: 0,
+});
+const percent = (name: Parameter['name'], first: number): Parameter => ({
+  name,
+  first,
+  least: 1,
+  most: 100,
+  decimals: 0,
+});
+
+export const PARAMETERS: Readonly<Record<Indicator, readonly Parameter[]>> = {
+  MA: [bars('length', 5), bars('length', 20), bars('length', 60)],
+  EMA: [bars('length', 12), bars('length', 26)],
+  BOLL: [bars('length', 20), { name: 'deviations', first: 2, least: 0.1, most: 10, decimals: 1 }],
+  VWAP: [],
+  SAR: [percent('start', 2), percent('step', 2), percent('limit', 20)],
+  VOL: [],
+  MACD: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
+  STOCH: [bars('length', 14), bars('smoothK', 3), bars('smoothD', 3)],
+  KDJ: [bars('length', 9), bars('smoothK', 3), bars('smoothD', 3)],
+  RSI: [bars('length', 14)],
+  ATR: [bars('length', 14)],
+  WR: [bars('length', 14)],
+  OBV: [bars('length', 30)],
+  CCI: [bars('length', 20)],
+  DMI: [bars('length', 14), bars('signal', 6)],
+};
+
+/** Of what the reader has set; the rest is as at first. */
+export type Parameters = Partial<Record<Indicator, readonly number[]>>;
+
+/** Within the parameter's bounds, rounded to its decimals; as at first where it is no number. */
+export function fitting({ first, least, most, decimals }: Parameter, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return first;
+  return Number(Math.min(most, Math.max(least, value)).toFixed(decimals));
+}
+
+/** All parameters of an indicator in their order. */
+export const parametersOf = (indicator: Indicator, set: Parameters): number[] =>
+  PARAMETERS[indicator].map((parameter, index) => fitting(parameter, set[indicator]?.[index]));
+
+/** "MACD 12, 26, 9": as it is named wherever it is told. */
+export const nameWith = (indicator: Indicator, set: Parameters): string =>
+  [indicator, parametersOf(indicator, set).join(', ')].filter(Boolean).join(' ');
