@@ -27,7 +27,7 @@ export interface DecidedKind {
   readonly people?: 1 | 2 | 'byAmount';
   /** It is carried out after the approval, and somebody who hasn't approved it says how that ended. */
   readonly settled?: true;
-  /** Whoever has certified the customer, or lately brought money to the account, has no say. */
+  /** Whoever has certified the customer, or lately brought money or a discount to the account, has no say. */
   readonly apart?: true;
   /**
    * Whoever approves one has had a part in the customer's money: for good, or for some months. Money that is lent, and

@@ -11,8 +11,8 @@ const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) =>
 const LASTING = kindsWith('lasting');
 const RECENT = kindsWith('recent');
 /**
- * So long a deposit, a correction or a loan keeps whoever has approved it from the same customer's withdrawals; a
- * certified identity does for good.
+ * So long a deposit, a correction, a loan or a discount keeps whoever has approved it from the same customer's
+ * withdrawals; a certified identity does for good.
  */
 export const PART_MS = 90 * DAY_MS;
 
@@ -38,7 +38,7 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 
 /**
  * Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit, a
- * correction, a loan or its quota, or with the bank's line.
+ * correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount came to the account.
  */
 export async function selectHadPart(
   db: Db,
@@ -56,7 +56,12 @@ export async function selectHadPart(
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
-          and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')))))`.execute(db);
+          and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')))))
+    union select s.account_id from subscriptions s join offering_steps o on o.offering = s.offering
+      and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]
+    where s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null and s.updated_at > ${since}
+      and exists (select from offering_terms t where t.offering = s.offering
+        and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }
 

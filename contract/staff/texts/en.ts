@@ -28,7 +28,7 @@ export const texts = {
     customerOnStaffDevice:
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
-      'You, or a colleague linked with you, certified this customer or handled a deposit for them. Somebody else has to decide about their withdrawals.',
+      'You, or a colleague linked with you, certified this customer, or handled a deposit, a loan or a discount of theirs. Somebody else has to decide about their withdrawals.',
     enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
     otherAccountLinked: 'This account belongs to somebody else on the staff.',
     notAhead: 'A change must begin after {earliest}.',

@@ -20,7 +20,7 @@ export const texts: typeof en = {
     approversLinked: '您与先处理的同事共用设备或邀请，第二人必须是独立的。',
     ownSettlement: '批准提款的人，或与其共用设备的人，不能确认提款结果，须由另一人处理。',
     customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
-    hadPart: '您或与您有关联的同事曾认证此客户或处理其入金，其提款须由其他人决定。',
+    hadPart: '您或与您有关联的同事曾认证此客户，或处理其入金、贷款或折扣，其提款须由其他人决定。',
     enrolmentUnknown: '此链接与代码不匹配、已使用或已失效。',
     otherAccountLinked: '此账户已关联至其他员工。',
     notAhead: '变更必须在 {earliest} 之后生效。',

@@ -70,7 +70,7 @@ const reviews = {
     resting: 'Your login is new, was renewed or got new rights: it can decide about money later.',
     staffDevice: 'This customer has used your device or that of a colleague linked with you, so somebody else decides.',
     hadPart:
-      'You, or a colleague linked with you, certified this customer or handled money for them, so somebody else ' +
+      'You, or a colleague linked with you, certified this customer or handled money or a discount for them, so somebody else ' +
       'decides about their withdrawals.',
     settlesAnother: 'You approved it, so somebody else has to record how it ended.',
     linked: 'You share a device or an invitation with the approver, so somebody independent has to decide.',
