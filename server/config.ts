@@ -49,6 +49,8 @@ export type Config = {
   /** Where the embedded PostgreSQL keeps its log, a file as soon as it is full or a minute old; absent: nowhere. */
   archiveDir?: string | undefined;
   world: 'demo' | 'empty';
+  /** Whether the environment names it; else a world that is there stays what it is. */
+  worldNamed?: boolean;
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
@@ -277,6 +279,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(read('BOURSE_DATA', environment)),
     archiveDir: archive === undefined ? undefined : resolve(archive),
     world,
+    ...(environment['BOURSE_WORLD'] ? { worldNamed: true } : {}),
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
     fileBucket: readBucket(environment),

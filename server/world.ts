@@ -31,17 +31,22 @@ export interface World {
   isNew: boolean;
 }
 
+const SAID: Readonly<Record<World['kind'], string>> = {
+  demo: 'a demo world',
+  empty: 'an empty world, for real money,',
+};
+
 /** 32 secret bytes, or those of a test's text. */
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
 
 /**
  * Loads the world, or makes it as the configuration says. Later starts keep what the first one made; an ExplainedError
- * where real money was asked for, and what is there is a demo.
+ * where another kind is asked for by name.
  */
 export async function openWorld(
   database: Database,
-  config: Pick<Config, 'world' | 'hours' | 'seed'>,
+  config: Pick<Config, 'world' | 'worldNamed' | 'hours' | 'seed'>,
   clock: Clock,
 ): Promise<World> {
   const created = await database.kysely
@@ -63,11 +68,11 @@ export async function openWorld(
       'new_listings_from',
     ])
     .executeTakeFirstOrThrow();
-  // Whoever asks for real money must not get practice money. The other way round can be the absent variable.
-  if (config.world === 'empty' && row.kind === 'demo')
+  // Whoever asks for real money must not get practice money, nor the other way round.
+  if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
     throw new ExplainedError(
-      'BOURSE_WORLD is empty, but there is a demo world in this database already: choose another data folder with ' +
-        'BOURSE_DATA, or another database with DATABASE_URL.',
+      `BOURSE_WORLD is ${config.world}, but there is ${SAID[row.kind as World['kind']]} in this database already: ` +
+        'choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
     );
   return {
     kind: row.kind as World['kind'],
