@@ -3,6 +3,7 @@ import type { Refusals } from '../area.ts';
 export const refusals = {
   leagueNotFound: {},
   leagueNotAllowed: {},
+  organiserUnknown: { customer: 'text' },
   leagueDates: {},
   leagueTerms: {},
   leagueCurrency: { currency: 'currency' },

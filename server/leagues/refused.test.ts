@@ -166,6 +166,16 @@ test('of many who use one name’s code at once one is let in', async () => {
   expect(await places(league)).toEqual([MAY]);
 });
 
+test('whoever may make leagues is a customer, and an id that is nobody’s is named', async () => {
+  const { client } = await server.staff('product');
+  const customer = '999999';
+  expect(await client.call('staff/setOrganiser', { customer, allowed: true, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'organiserUnknown',
+    params: { customer },
+  });
+});
+
 test('nobody uses up the numbers of leagues: so many a day, none long begun', async () => {
   const busy = await server.customer();
   const { client } = await server.staff('product');

@@ -74,11 +74,11 @@ export const setOrganiser =
       audit: { action: 'setOrganiser', subject: `customer ${customer}`, account, detail: { allowed } },
       async decide({ db, now }): Promise<{ customer: string; allowed: boolean } | Refusal> {
         const found = await db
-          .selectFrom('accounts')
+          .selectFrom('customers')
           .select('account_id')
           .where('account_id', '=', account)
           .executeTakeFirst();
-        if (!found) return refuse('notFound');
+        if (!found) return refuse('organiserUnknown', { customer });
         const row = { allowed_at: new Date(now), allowed };
         await db
           .insertInto('league_organisers')

@@ -71,9 +71,11 @@ function AllowDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts().leagues;
   const allow = useStaffCommand('staff/setOrganiser');
   const [customer, setCustomer] = useState('');
-  const known = /^[1-9]\d{0,17}$/.test(customer.trim());
+  const [tried, setTried] = useState(false);
+  const isId = /^[1-9]\d{0,17}$/.test(customer.trim());
   const submit = async (): Promise<void> => {
-    if (known && (await allow.run({ customer: customer.trim(), allowed: true }))) onClose();
+    setTried(true);
+    if (isId && (await allow.run({ customer: customer.trim(), allowed: true }))) onClose();
   };
   return (
     <FormDialog
@@ -90,6 +92,8 @@ function AllowDialog({ onClose }: { onClose: () => void }) {
         label={t.customerId}
         value={customer}
         onChange={(event) => setCustomer(event.target.value)}
+        error={tried && !isId}
+        helperText={tried && !isId ? t.badCustomer : ''}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
     </FormDialog>

@@ -4,6 +4,7 @@ export const texts: typeof en = {
   errors: {
     leagueNotFound: '沒有這個聯賽，或您尚未參加。請確認代碼。',
     leagueNotAllowed: '您沒有建立聯賽的權限，請聯絡客服。',
+    organiserUnknown: '沒有編號為 {customer} 的客戶。編號顯示在客戶頁面上。',
     leagueDates: '請確認日期：須在一年內開始，為期十分鐘至一年。',
     leagueTerms: '這些規則無法並用。每週積分需要至少一週的賽期。',
     leagueCurrency: '部分市場不以 {currency} 交易。',

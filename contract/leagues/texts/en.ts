@@ -6,6 +6,7 @@ export const texts = {
   errors: {
     leagueNotFound: 'There is no such league, or you are not in it. Check the code.',
     leagueNotAllowed: 'You cannot make leagues here. Ask customer service.',
+    organiserUnknown: "There is no customer with the id {customer}. It stands on the customer's page.",
     leagueDates: 'Choose dates: a league begins within a year from now and lasts from ten minutes to a year.',
     leagueTerms: 'These rules do not go together. Points a week need a season of at least a week.',
     leagueCurrency: 'Not all of these markets trade in {currency}.',

@@ -4,6 +4,7 @@ export const texts: typeof en = {
   errors: {
     leagueNotFound: 'No existe esa liga o no participas en ella. Revisa el código.',
     leagueNotAllowed: 'No puedes crear ligas aquí. Consulta a atención al cliente.',
+    organiserUnknown: 'No hay ningún cliente con el ID {customer}. Figura en su página.',
     leagueDates: 'Elige las fechas: una liga empieza antes de un año y dura entre diez minutos y un año.',
     leagueTerms: 'Estas reglas no van juntas. Los puntos semanales requieren al menos una semana.',
     leagueCurrency: 'No todos estos mercados operan en {currency}.',

@@ -26,6 +26,7 @@ const leagues = {
   made: 'Leagues',
   allow: 'Allow',
   customerId: 'Customer id',
+  badCustomer: "An id, as shown on the customer's page.",
   forbid: 'No longer',
 };
 
