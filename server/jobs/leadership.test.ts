@@ -231,7 +231,7 @@ describe('what is written as leader', () => {
     const connection = await connectDesk(database.app);
     const before = await moved(1n);
     const commands = [granting(1n, { leader: number })];
-    const works = await load(connection, commands, RECORDS);
+    const works = await load(connection, commands, RECORDS, Date.now());
     expect(await readLeader(connection)).toBe(number);
     const { written } = decide(commands, works, {
       describe: () => [],
@@ -323,6 +323,7 @@ it('a process that stops in mid-batch keeps its accounts locked for seconds, not
       },
     ],
     RECORDS,
+    Date.now(),
   );
   const waiting = openClient(database.app.url);
   await waiting.connect();

@@ -6,7 +6,7 @@ import { readOrders } from './store.ts';
 import { orderRows } from './view.ts';
 
 export const listLendingOrders =
-  (parts: Pick<Parts, 'database' | 'feeds'>): Handler<'lending/listLendingOrders'> =>
+  (parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Handler<'lending/listLendingOrders'> =>
   async ({ kind, status, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const found = await readOrders(parts.database.kysely, account, {
       kind,

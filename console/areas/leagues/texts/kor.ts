@@ -29,6 +29,7 @@ export const texts: typeof en = {
     made: '리그',
     allow: '권한 부여',
     customerId: '고객 번호',
+    badCustomer: '고객 페이지에 있는 번호를 입력하세요.',
     forbid: '권한 해제',
   },
   system: {
