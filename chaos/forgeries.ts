@@ -338,7 +338,7 @@ export const FORGERIES: readonly Forgery[] = [
   [
     'a share of a gain that was none',
     `insert into copy_shares select 999999, account_id, portfolio, leader, 'end', currency, paid, paid, share_rate, 1,
-      now(), null from copies limit 1`,
+      now(), null, 1, now(), 0 from copies limit 1`,
     'difference',
     /share 999999: nothing left its copy/,
   ],

@@ -1,6 +1,7 @@
 /**
  * Parts of gains by the written rules: above what came, less what went, and each gain that was shared before, all told
- * by transfers; at the copy's rate; once a month and once at the end; out of one account and into the leader's.
+ * by transfers; at the copy's rate; once a month and once at the end; owed until it is paid whole, or at an end as far
+ * as the money goes; out of one account and into the leader's.
  */
 import { cut, WHOLE } from './arithmetic.ts';
 import type { Book, TransferRow } from './book.ts';
@@ -12,9 +13,8 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 const keyOf = ({ account_id: account, portfolio }: Pick<CopyRow, 'account_id' | 'portfolio'>): string =>
   `${account}/${portfolio}`;
 
-/** A share beside the transfer by which it was taken from its copy. */
+/** A share, and what was left in its copy when it was taken; null of one that wasn't. */
 interface Placed extends ShareRow {
-  seq: bigint;
   left: bigint | null;
 }
 
@@ -33,16 +33,17 @@ export function checkShares(book: Pick<Book, 'transfers'>, rows: CopyRows, diffe
   for (const copy of rows.copies) {
     const own = moved.get(copy.account_id) ?? [];
     const placed = (shares.get(keyOf(copy)) ?? []).flatMap((share): Placed[] => {
+      if (!share.paid) return [{ ...share, left: null }];
       const paid = taken.get(`${share.account_id} y${share.share}`);
       // The money leaves the copy one transfer before it goes to the leader.
       const out = paid && own.find(({ seq }) => seq === paid.seq - 1n);
-      if (out) return [{ ...share, seq: out.seq, left: out.debit_after }];
+      if (out) return [{ ...share, left: out.debit_after }];
       differ(`share ${share.share}: nothing left its copy for it`);
       return [];
     });
     checkCopy(
       copy,
-      placed.sort((one, other) => Number(one.seq - other.seq)),
+      placed.sort((one, other) => Number(one.booked_after - other.booked_after) || (one.month < other.month ? -1 : 1)),
       own,
       differ,
     );
@@ -54,7 +55,7 @@ export function checkShares(book: Pick<Book, 'transfers'>, rows: CopyRows, diffe
   };
 }
 
-/** The mark rises by all of a gain whose part was paid whole, else by the gain that the paid part is of. */
+/** The mark rises by all of a gain as soon as its part is owed. */
 function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly TransferRow[], differ: Differ): void {
   const { portfolio, currency } = copy;
   const own = moved.filter(
@@ -70,20 +71,24 @@ function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly Tra
   let month = '';
   for (const row of shares) {
     const differs = (what: string): void => differ(`share ${row.share} of copy ${keyOf(copy)}: ${what}`);
-    const mark = net(row.seq) + settled;
+    const mark = net(row.booked_after + 1n) + settled;
     if (row.high_water !== mark) differs(`above ${row.high_water}, by what came, went and was shared above ${mark}`);
     if (row.rate !== copy.share_rate) differs(`at ${row.rate}, the copy's rate is ${copy.share_rate}`);
     if (row.currency !== currency) differs(`in ${row.currency}, the copy is in ${currency}`);
     const gain = row.equity - mark;
     const due = gain > 0n ? cut(gain * copy.share_rate, WHOLE) : 0n;
-    const isAll = row.amount === due || (row.month === END && row.amount < due && row.left === 0n);
-    if (row.amount <= 0n || !isAll) differs(`${row.amount} of a gain of ${gain}, by the rule ${due}`);
+    if (row.amount <= 0n || row.amount !== due) differs(`${row.amount} of a gain of ${gain}, by the rule ${due}`);
     if (month === END || row.month <= month) differs(`for ${row.month} after ${month}`);
+    if (row.paid !== null && row.paid < row.amount && (copy.status !== 'ended' || (row.left ?? 0n) !== 0n))
+      differs(`${row.paid} of ${row.amount} was paid, with ${row.left} left`);
     month = row.month;
-    settled += row.amount === due ? gain : cut(row.amount * WHOLE, copy.share_rate);
+    settled += gain;
   }
-  if (copy.shared !== sum(shares.map(({ amount }) => amount)))
+  if (copy.shared !== sum(shares.map(({ paid }) => paid ?? 0n)))
     differ(`copy ${keyOf(copy)}: says ${copy.shared} were shared`);
+  const unpaid = shares.filter(({ paid }) => paid === null);
+  if (copy.owed !== sum(unpaid.map(({ amount }) => amount)) || (copy.status === 'ended' && unpaid.length > 0))
+    differ(`copy ${keyOf(copy)}: is ${copy.status}, says ${copy.owed} is owed, and ${unpaid.length} parts aren't paid`);
   if (month > copy.shared_month && month !== END)
     differ(`copy ${keyOf(copy)}: was looked at for ${copy.shared_month}, and shared for ${month}`);
   // What goes back at the end leaves the mark as it was.
@@ -104,8 +109,8 @@ function checkBooked({ transfers }: Pick<Book, 'transfers'>, { shares, leaders }
     booked.delete(`y${row.share}`);
     const is = own.map(({ code, account_id, amount }) => `${code} ${account_id} ${amount}`).sort();
     const ought = [
-      `profitShare ${row.account_id} ${row.amount}`,
-      ...(row.received_at ? [`profitShareIn ${leaderOf.get(row.leader)} ${row.amount}`] : []),
+      ...(row.paid ? [`profitShare ${row.account_id} ${row.paid}`] : []),
+      ...(row.received_at ? [`profitShareIn ${leaderOf.get(row.leader)} ${row.paid}`] : []),
     ].sort();
     if (is.join() !== ought.join()) differ(`share ${row.share}: booked ${is.join()}, by the rule ${ought.join()}`);
   }

@@ -55,6 +55,7 @@ export interface CopyRow {
   high_water: bigint;
   shared: bigint;
   shared_month: string;
+  owed: bigint;
   share_rate: bigint;
 }
 export interface ShareRow {
@@ -69,6 +70,10 @@ export interface ShareRow {
   high_water: bigint;
   rate: bigint;
   amount: bigint;
+  /** Null while it is owed. */
+  paid: bigint | null;
+  /** The account's last transfer before it was owed. */
+  booked_after: bigint;
   received_at: Date | null;
 }
 export interface CopyRows {

@@ -5,9 +5,9 @@ import { nordwind, units, usd } from '../trading/testing.ts';
 import { ledFill } from './testing.ts';
 import { decideChange, decideStart, decideStop, isBeyondLoss, type StartWish } from './copy.ts';
 import { levelOf } from './levels.ts';
-import { decideEnd, decideMonth, shareOf } from './share-profit.ts';
+import { bookShare, decideEnd, decideMonth, decideOwed, payShares } from './share-profit.ts';
 import { type Follower, sizeOf } from './size.ts';
-import type { Copy } from './types.ts';
+import type { Copy, CopyShare } from './types.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const wish = (over: Partial<StartWish> = {}): StartWish => ({
@@ -85,8 +85,10 @@ it('stops where as much is lost as its follower bears, and not before', () => {
 const NO_WAYS = { rates: [], missing: false };
 
 describe('the leader’s part of a gain', () => {
-  const month = (copy: Copy, equity: string, available = '10000') =>
-    shareOf(copy, { equity: usd(equity), available: usd(available), month: '2026-12', share: 7n });
+  const month = (copy: Copy, equity: string, available = '10000') => {
+    const booked = bookShare(copy, { equity: usd(equity), month: '2026-12', share: 7n }, 0n);
+    return payShares(booked.copy, booked.shares, usd(available));
+  };
 
   it('is taken of what lies above the highest value, and of the same gain once', () => {
     const first = month(started(), '1200');
@@ -98,11 +100,10 @@ describe('the leader’s part of a gain', () => {
     expect(first.transfers.every((each) => isBooked(each))).toBe(true);
   });
 
-  it('is paid from what is available, and the rest of the gain stays due', () => {
+  it('is paid at an end as far as the money goes, and then owed no more', () => {
     const first = month(started(), '1200', '4');
-    expect(first.shares[0]).toMatchObject({ amount: usd('4') });
-    // 4 of 10 paid: 80 of the gain of 200 is settled.
-    expect(month(first.copy, '1196').shares[0]).toMatchObject({ amount: usd('6') });
+    expect(first.shares[0]).toMatchObject({ amount: usd('10'), paid: usd('4') });
+    expect(first.copy).toMatchObject({ shared: usd('4'), owed: 0n });
   });
 
   it('is no more than its rate of all gains, whatever is paid in, taken out, gained and lost', () => {
@@ -133,8 +134,9 @@ describe('the leader’s part of a gain', () => {
             [copy] = decided.records.copies as [Copy];
           }
           equity += BigInt(add) - out;
-          const shared = shareOf(copy, { equity, available: equity, month: '2026-12', share: 1n });
-          equity -= shared.shares[0]?.amount ?? 0n;
+          const booked = bookShare(copy, { equity, month: '2026-12', share: 1n }, 0n);
+          const shared = payShares(booked.copy, booked.shares, equity);
+          equity -= shared.shares[0]?.paid ?? 0n;
           copy = shared.copy;
           gained = equity + copy.shared - copy.paid;
           if (gained > most) most = gained;
@@ -180,11 +182,44 @@ describe('the leader’s part of a gain', () => {
     expect(end('1200')).toMatchObject({ records: { copyShares: [{ amount: usd('10') }] } });
   });
 
-  it('at a month’s end is paid whole, as soon as it is there', () => {
-    const known = { equity: usd('1200'), month: '2026-12', share: 7n, highWater: gained.highWater, ways: NO_WAYS };
-    const month = (available: string) => decideMonth(here(available), 8_000, known, NOW);
-    expect(month('9.99')).toBeNull();
-    expect(month('10')).toMatchObject({ records: { copies: [{ sharedMonth: '2026-12' }], copyShares: [{}] } });
+  const known = { equity: usd('1200'), month: '2026-12', share: 7n, highWater: gained.highWater, ways: NO_WAYS };
+  const month = (available: string) => decideMonth(here(available), 8_000, known, NOW)!.records;
+  it('is owed from a month’s end on, and paid whole as soon as it is there', () => {
+    expect(month('10')).toMatchObject({ copies: [{ owed: 0n, shared: usd('10') }], copyShares: [{ paid: usd('10') }] });
+    const { copies, copyShares = [] } = month('9.99') as { copies: Copy[]; copyShares?: CopyShare[] };
+    expect(copies).toMatchObject([{ sharedMonth: '2026-12', owed: usd('10'), shared: 0n, highWater: usd('1200') }]);
+    expect(copyShares).toMatchObject([{ amount: usd('10'), paid: null }]);
+    const later = (available: string) =>
+      decideOwed({ ...state(available), copies, copyShares }, 8_000, NO_WAYS, NOW)?.records;
+    expect(later('9.99')).toBeUndefined();
+    expect(later('10')).toMatchObject({
+      copies: [{ owed: 0n, shared: usd('10'), highWater: usd('1190') }],
+      copyShares: [{ share: 7n, paid: usd('10') }],
+    });
+  });
+
+  it('that a month has left owed stays so, whatever is lost since: neither taken out nor kept', () => {
+    const { copies, copyShares = [] } = month('0') as { copies: Copy[]; copyShares?: CopyShare[] };
+    const lost = { equity: usd('900'), highWater: copies[0]!.highWater };
+    const seen = (available: string) => ({ ...state(available), copies, copyShares });
+    const led = { most: 0n, version: null, worth: lost };
+    expect(decideChange(seen('900'), 8_000, { takeOut: usd('890.01') }, led, NOW)).toMatchObject({
+      refused: 'copyShareDue',
+      params: { due: '10.00', left: '890.00' },
+    });
+    expect(decideStop(seen('9.99'), 8_000, true, 'customer', lost)).toMatchObject({ refused: 'copyShareDue' });
+    const end = (available: string) => {
+      const stopping = { ...copies[0]!, status: 'stopping' as const, keeps: false };
+      const cash = new Map([['USD', usd(available)]]);
+      const at = { equity: usd(available), share: 8n, cash, highWater: stopping.highWater, ways: NO_WAYS };
+      return decideEnd({ ...seen(available), copies: [stopping] }, 8_000, at, NOW);
+    };
+    expect(end('900')!.transfers.map(({ amount }) => amount)).toEqual([usd('10'), usd('10'), usd('890')]);
+    expect(end('900')).toMatchObject({ records: { copies: [{ owed: 0n }], copyShares: [{ paid: usd('10') }] } });
+    expect(end('4')).toMatchObject({ records: { copies: [{ owed: 0n }], copyShares: [{ paid: usd('4') }] } });
+    expect(end('1400')).toMatchObject({
+      records: { copyShares: [{ paid: usd('10') }, { month: 'end', amount: usd('10'), paid: usd('10') }] },
+    });
   });
 
   it('has to be there before what is held is kept, and is paid at every other end', () => {

@@ -90,6 +90,7 @@ export function decideStart(
     highWater: amount,
     shareRate: wish.shareRate,
     shared: 0n,
+    owed: 0n,
     sharedMonth: wish.month,
     version: wish.version,
     askedVersion: wish.version,
@@ -147,7 +148,7 @@ export interface CopyWorth {
   highWater: Amount;
 }
 
-/** The leader's part of what `equity` is above the highest value. */
+/** The leader's part of what `equity` is above the highest value; what months have left owed isn't in it. */
 export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
   portion(larger(equity - highWater, 0n), shareRate, 'down');
 
@@ -178,7 +179,7 @@ export function decideChange(
   if (add > left) return beyondCapacity(left, currency);
   if (takeOut > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
-    const due = shareDue(copy, worth.equity);
+    const due = copy.owed + shareDue(copy, worth.equity);
     if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
   }
   const changed: Copy = {
@@ -232,7 +233,7 @@ export function decideStop(
   if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
   if (keeps) {
     if (worth?.highWater !== copy.highWater) return null;
-    const [due, available] = [shareDue(copy, worth.equity), state.available(copy.currency)];
+    const [due, available] = [copy.owed + shareDue(copy, worth.equity), state.available(copy.currency)];
     if (due > available) return shareIsDue(due, 0n, copy.currency);
   }
   return {

@@ -1,9 +1,10 @@
 /**
  * A leader's part of what a copy has gained above its highest value so far: at each month's end, and at the copy's own.
- * It is paid from what is available in the copy: a month's whole, as soon as that suffices, an end's as far as it does.
+ * From then on it is owed, and paid from what is available in the copy: a month's whole, as soon as that suffices, all
+ * of it at an end as far as the money goes.
  */
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
-import { divide, formatAmount, larger, SCALE, smaller, type Amount, type Currency } from '../money.ts';
+import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { type CopyDecision, moved, shareDue } from './copy.ts';
@@ -12,44 +13,69 @@ import type { Copy, CopyShare } from './types.ts';
 
 export interface Shared {
   transfers: Transfer[];
+  /** Those that are new or paid. */
   shares: CopyShare[];
   copy: Copy;
   notices: Notice[];
 }
+export type Seen = Pick<AccountState, 'copies' | 'copyShares' | 'available' | 'lastSeq' | 'transferSeq'>;
 
-/** `equity`: what the copy is worth in its currency, as it was reckoned for this decision. */
-export function shareOf(
+/** Of a gain up to `equity`, what the copy is worth in its currency, the leader's part is owed from now on. */
+export function bookShare(
   copy: Copy,
-  { equity, available, month, share }: { equity: Amount; available: Amount; month: string; share: bigint },
-): Shared {
-  const gain = larger(equity - copy.highWater, 0n);
-  const due = shareDue(copy, equity);
-  const amount = smaller(due, larger(available, 0n));
+  { equity, month, share }: { equity: Amount; month: string; share: bigint },
+  bookedAfter: bigint,
+): { copy: Copy; shares: CopyShare[] } {
+  const amount = shareDue(copy, equity);
   const looked = { ...copy, sharedMonth: month === 'end' ? copy.sharedMonth : month };
-  if (amount === 0n) return { transfers: [], shares: [], copy: looked, notices: [] };
+  if (amount === 0n) return { copy: looked, shares: [] };
   const { portfolio, currency, leader, highWater, shareRate: rate } = copy;
-  // All of a gain is behind it where all of its share was paid; else as much as was paid for.
-  const settled = amount === due ? gain : divide(amount * SCALE, rate, 'down');
-  return {
-    transfers: [
-      moved(currency, amount, portfolio, MAIN),
-      {
-        currency,
-        amount,
-        debit: 'available',
-        credit: 'profitShares',
-        debitPortfolio: MAIN,
-        code: 'profitShare',
-        reference: `y${share}`,
-      },
-    ],
-    shares: [{ share, portfolio, leader, month, currency, equity, highWater, rate, amount }],
-    copy: { ...looked, highWater: highWater + settled - amount, shared: copy.shared + amount },
-    notices: [{ code: 'profitShared', params: { amount: formatAmount(amount, currency), currency, portfolio } }],
+  const booked = {
+    share,
+    portfolio,
+    leader,
+    month,
+    currency,
+    equity,
+    highWater,
+    rate,
+    amount,
+    paid: null,
+    bookedAfter,
   };
+  return { copy: { ...looked, highWater: equity, owed: copy.owed + amount }, shares: [booked] };
 }
 
-type Seen = Pick<AccountState, 'copies' | 'available' | 'lastSeq'>;
+/** Pays these with `available`, oldest first: what lacks at an end is owed no more. */
+export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amount): Shared {
+  const paid: Shared = { transfers: [], shares: [], copy, notices: [] };
+  let left = larger(available, 0n);
+  for (const each of owed) {
+    const amount = smaller(each.amount, left);
+    left -= amount;
+    const { highWater, shared, owed: before } = paid.copy;
+    paid.shares.push({ ...each, paid: amount });
+    paid.copy = { ...paid.copy, highWater: highWater - amount, shared: shared + amount, owed: before - each.amount };
+    if (amount === 0n) continue;
+    const { portfolio, currency, share } = each;
+    paid.transfers.push(moved(currency, amount, portfolio, MAIN), {
+      currency,
+      amount,
+      debit: 'available',
+      credit: 'profitShares',
+      debitPortfolio: MAIN,
+      code: 'profitShare',
+      reference: `y${share}`,
+    });
+    const params = { amount: formatAmount(amount, currency), currency, portfolio };
+    paid.notices.push({ code: 'profitShared', params });
+  }
+  return paid;
+}
+
+const sumOf = (shares: readonly CopyShare[]): Amount => shares.reduce((sum, { amount }) => sum + amount, 0n);
+const owedBy = ({ copyShares = [] }: Pick<Seen, 'copyShares'>, portfolio: number): readonly CopyShare[] =>
+  copyShares.filter((each) => each.portfolio === portfolio && each.paid === null);
 
 /** With the exchanges that a leader's part needs, in one: nothing is exchanged for a part that isn't paid. */
 function together(
@@ -68,7 +94,7 @@ function together(
   };
 }
 
-/** Null where there is nothing to do: it has ended, the month has been looked at, or what is due isn't there yet. */
+/** Null where there is nothing to do: it has ended, or the month has been looked at. */
 export function decideMonth(
   state: Seen,
   portfolio: number,
@@ -76,14 +102,40 @@ export function decideMonth(
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  if (!copy || copy.status === 'ended' || copy.status === 'stopping' || copy.sharedMonth >= known.month) return null;
+  if (!copy || copy.status === 'ended' || copy.sharedMonth >= known.month) return null;
   // Money that came or went since the value was reckoned would look like a gain: it is reckoned again.
   if (copy.highWater !== known.highWater) return null;
-  const due = shareDue(copy, known.equity);
-  const provided = provide(state, copy.currency, due, known.ways.rates, now);
-  const available = provided.available(copy.currency);
-  if (due > larger(available, 0n)) return null;
-  return together(provided, shareOf(copy, { ...known, available }));
+  const { copy: booked, shares } = bookShare(copy, known, state.transferSeq ?? 0n);
+  return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.ways, now);
+}
+
+/** What months have left owed, as much as can be paid by now; null where none of it can. */
+export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: number): CopyDecision | null {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  if (!copy || copy.status === 'ended') return null;
+  const decided = payWhole(state, copy, owedBy(state, portfolio), [], ways, now);
+  return decided.transfers.length > 0 ? decided : null;
+}
+
+/** As many as the money suffices for, the oldest first. */
+function payWhole(
+  state: Seen,
+  copy: Copy,
+  owed: readonly CopyShare[],
+  booked: readonly CopyShare[],
+  { rates }: Ways,
+  now: number,
+): CopyDecision {
+  for (let count = owed.length; count > 0; count -= 1) {
+    const [these, rest] = [owed.slice(0, count), owed.slice(count)];
+    const provided = provide(state, copy.currency, sumOf(these), rates, now);
+    const available = provided.available(copy.currency);
+    if (sumOf(these) > available) continue;
+    const paid = payShares(copy, these, available);
+    return together(provided, { ...paid, shares: [...paid.shares, ...rest.filter((each) => booked.includes(each))] });
+  }
+  const nothing = provide(state, copy.currency, 0n, [], now);
+  return together(nothing, { copy, shares: [...booked], transfers: [], notices: [] });
 }
 
 /**
@@ -101,12 +153,13 @@ export function decideEnd(
   if (copy?.status !== 'stopping' || copy.highWater !== known.highWater) return null;
   const currencies = [...new Set([copy.currency, ...known.cash.keys()])];
   if (currencies.some((each) => state.available(each) > (known.cash.get(each) ?? 0n))) return null;
-  const due = shareDue(copy, known.equity);
-  const provided = provide(state, copy.currency, due, known.ways.rates, now);
+  const booked = bookShare(copy, { ...known, month: 'end' }, state.transferSeq ?? 0n);
+  const owed = [...owedBy(state, portfolio), ...booked.shares];
+  const provided = provide(state, copy.currency, sumOf(owed), known.ways.rates, now);
   const available = provided.available(copy.currency);
-  if (known.ways.missing && due > available) return null;
-  const shared = shareOf(copy, { ...known, month: 'end', available });
-  const gone = shared.shares[0]?.amount ?? 0n;
+  if (known.ways.missing && sumOf(owed) > available) return null;
+  const shared = payShares(booked.copy, owed, available);
+  const gone = shared.copy.shared - copy.shared;
   const back = copy.keeps
     ? []
     : currencies.flatMap((currency): Transfer[] => {
@@ -133,8 +186,10 @@ export function decideSweep(state: Seen, portfolio: number, currencies: readonly
 }
 
 /** What has been shared comes to the leader, each share once. */
-export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'>): Changes | null {
-  const shares = state.copyShares ?? [];
+export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'>, leader: bigint): Changes | null {
+  const shares = (state.copyShares ?? []).flatMap((each) =>
+    each.leader === leader && each.paid ? [{ ...each, amount: each.paid }] : [],
+  );
   if (shares.length === 0) return null;
   return {
     transfers: shares.map(({ share, currency, amount }) => ({

@@ -77,6 +77,8 @@ export interface Copy extends CopyTerms {
   shareRate: Rate;
   /** All that the leader has had of it. */
   shared: Amount;
+  /** Of months that have ended, what isn't paid yet. */
+  owed: Amount;
   /** The month (YYYY-MM) up to which gains have been looked at. */
   sharedMonth: string;
   /** The strategy's version that the follower has agreed to, and the last one they were asked about; null elsewhere. */
@@ -145,7 +147,7 @@ export interface CopyOrder {
   decidedAt: number | null;
 }
 
-/** A gain that was shared: at a month's end, or at the copy's. */
+/** The leader's part of a gain: of a month's, or of the copy's last. */
 export interface CopyShare {
   share: bigint;
   portfolio: number;
@@ -157,5 +159,10 @@ export interface CopyShare {
   equity: Amount;
   highWater: Amount;
   rate: Rate;
+  /** What the leader is due. */
   amount: Amount;
+  /** What was paid of it: all, or at an end as far as the money went; null while it is owed. */
+  paid: Amount | null;
+  /** The account's last transfer before it was owed. */
+  bookedAfter: bigint;
 }

@@ -27,6 +27,8 @@ export interface AccountState extends AreaState, SeesRests {
   portfolio?: number;
   /** The number of the last order, position or fill; new ones count on. */
   lastSeq: bigint;
+  /** The number of the account's last transfer. */
+  transferSeq?: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
   /** Whether the account can have short positions, so that what opens a long one has to look for them. */

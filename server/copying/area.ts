@@ -20,6 +20,20 @@ const LEVELS_MS = 600_000;
 const WATCH_MS = 60_000;
 const DEMO_MS = 60_000;
 
+const LEAVER_NEEDS = [
+  'database',
+  'desk',
+  'views',
+  'feeds',
+  'splits',
+  'clock',
+  'exchangeRates',
+  'zones',
+  'settings',
+  'equity',
+  'log',
+] as const;
+
 declare module '../parts.ts' {
   interface Parts {
     knownLeaders: KnownLeaders;
@@ -36,9 +50,7 @@ export const copying = defineArea({
       reload: { name: 'leaders', run: (leaders) => leaders.reload() },
     }),
     part('alsoLoads', ['knownLeaders'], ({ knownLeaders }): AlsoLoads => knownLeaders.also),
-    part('leaver', ['database', 'desk', 'views', 'feeds', 'splits', 'clock', 'exchangeRates', 'log'], (parts) =>
-      createLeaver(parts),
-    ),
+    part('leaver', LEAVER_NEEDS, (parts) => createLeaver(parts)),
     part('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) => createLeading(parts)),
   ],
   records: COPYING_RECORDS,

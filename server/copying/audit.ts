@@ -81,13 +81,14 @@ const CHECKS: Check[] = [
           max(account_id) filter (where code = 'profitShare') as payer,
           max(account_id) filter (where code = 'profitShareIn') as receiver
         from transfers where code in ('profitShare', 'profitShareIn') group by 1)
-      select coalesce(s.share, b.share) as share, s.amount, b.paid, b.received from copy_shares s
+      select coalesce(s.share, b.share) as share, s.paid as says, b.paid, b.received from copy_shares s
         full join booked b using (share) left join leaders l using (leader)
-      where (s.amount, s.account_id, case when s.received_at is null then 0 else s.amount end)
-          is distinct from (b.paid, b.payer, b.received)
+      where (s.share is null or s.paid > 0 or b.share is not null)
+          and (s.paid, s.account_id, case when s.received_at is null then 0 else s.paid end)
+            is distinct from (b.paid, b.payer, b.received)
         or b.receiver is not null and b.receiver <> l.account_id`,
     say: (row) =>
-      `profit share ${row.share}: says ${row.amount}, ${row.paid ?? 0} were paid and ${row.received ?? 0} received`,
+      `profit share ${row.share}: says ${row.says}, ${row.paid ?? 0} were paid and ${row.received ?? 0} received`,
   },
   {
     // Never more of a gain than its rate, and by the copy's own terms.
@@ -98,9 +99,9 @@ const CHECKS: Check[] = [
     say: (row) => `profit share ${row.share}: ${row.amount} of a gain from ${row.high_water} to ${row.equity}`,
   },
   {
-    sql: `select c.account_id, c.portfolio, c.shared, coalesce(sum(s.amount), 0) as amount from copies c
+    sql: `select c.account_id, c.portfolio, c.shared, coalesce(sum(s.paid), 0) as amount from copies c
       left join copy_shares s using (account_id, portfolio) group by 1, 2, 3
-      having c.shared <> coalesce(sum(s.amount), 0)`,
+      having c.shared <> coalesce(sum(s.paid), 0)`,
     say: (row) =>
       `copy ${row.account_id}/${row.portfolio}: says ${row.shared} were shared, its shares are ${row.amount}`,
   },

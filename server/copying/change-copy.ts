@@ -20,10 +20,13 @@ import { leaderNames } from './leader-name.ts';
 import { nextMonthAt } from './months.ts';
 import { mostOf } from './most.ts';
 import { copyNumbered, followedOf } from './records.ts';
-import type { StartParts } from './start-copy.ts';
+import { afterMonth } from './share-months.ts';
+import type { StartParts as NeededToStart } from './start-copy.ts';
 import * as store from './store.ts';
 import { amountIn, termsFrom } from './terms.ts';
 import { profitToday } from './today.ts';
+
+type StartParts = NeededToStart & Pick<Parts, 'exchangeRates'>;
 
 /** The customer's own copy by its id. */
 async function ownCopy({ database }: StartParts, account: AccountId, id: string): Promise<store.KnownCopy | null> {
@@ -40,8 +43,9 @@ interface Change {
   led: Led;
 }
 
-/** What it is worth by what can be known; null where that isn't sure. */
+/** What it is worth by what can be known; null where that isn't sure, or while its last month wasn't looked at. */
 async function worthNow(parts: StartParts, copy: store.KnownCopy): Promise<CopyWorth | null> {
+  if ((await afterMonth(parts, copy)) !== copy) return null;
   const { equity, sure } = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
   return sure ? { equity, highWater: copy.highWater } : null;
 }

@@ -89,7 +89,7 @@ export function copyRow(
     paid: money(copy.paid),
     value: money(equity),
     available: money(available),
-    mayTakeOut: money(copy.status === 'ended' ? available : larger(available - shareDue(copy, equity), 0n)),
+    mayTakeOut: money(copy.status === 'ended' ? available : larger(available - copy.owed - shareDue(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
     returnRate: copy.paid > 0n ? formatScaled(divide(profit * SCALE, copy.paid, 'half-even')) : null,

@@ -372,10 +372,11 @@ it('the auditor finds a forged block, a forged copy and a forged share', async (
     [`update copies set high_water = high_water + 1 where ${one('copies')}`, 'gains are shared above'],
     [`update copies set shared_month = '2020-01' where shared > 0 and status <> 'ended'`, 'after 2020-01'],
     [`update copy_shares set high_water = high_water + 1 where ${one('copy_shares')}`, 'by what came and went'],
-    [`update copy_shares set amount = amount - 1 where ${one('copy_shares', `month <> 'end'`)}`, 'left; by what came'],
+    [`update copy_shares set paid = paid - 1 where ${one('copy_shares', `month <> 'end'`)}`, 'left; by what came'],
+    [`update copies set owed = owed + 1 where ${one('copies')}`, 'is owed; of its parts 0 is not paid'],
     [`delete from copy_shares where ${one('copy_shares', `month = 'end'`)}`, '; 0 were shared'],
     [
-      `update copy_shares set amount = amount + 100, equity = equity + 100000
+      `update copy_shares set amount = amount + 100, paid = paid + 100, equity = equity + 100000
         where ${one('copy_shares', `month = 'end'`)}`,
       'were the leader',
     ],

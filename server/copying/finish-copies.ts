@@ -14,11 +14,11 @@ import type { CopyParts } from './copy-blocks.ts';
 import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
 import { isAlone, leaveTogether, readAlone } from './leave-together.ts';
 import { waysOf } from './provide-due.ts';
-import { copyNumbered } from './records.ts';
+import { copyNumbered, owedOf } from './records.ts';
+import { ACTOR, afterMonth, type MonthParts } from './share-months.ts';
 import * as store from './store.ts';
 
-export type FinishParts = CopyParts;
-const ACTOR = { rule: 'copying' } as const;
+export type FinishParts = CopyParts & MonthParts;
 const PAGE = 500;
 const AT_ONCE = 100;
 
@@ -71,7 +71,8 @@ export async function finishThese(parts: FinishParts, places: readonly Place[]):
 /** `alone`: what no block could close. */
 async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<string>): Promise<void> {
   const { kysely } = parts.database;
-  const copy = await store.readCopy(kysely, place);
+  const found = await store.readCopy(kysely, place);
+  const copy = found && (await afterMonth(parts, found));
   if (copy?.status !== 'stopping') return;
   let worth = await worthNow(parts, place, copy.currency);
   if (!copy.keeps && worth.positions.length > 0) {
@@ -91,7 +92,7 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
     key: null,
     currencies: [...new Set([copy.currency, ...cash.keys()])],
     instrument: null,
-    loads: [copyNumbered(place.portfolio)],
+    loads: [copyNumbered(place.portfolio), owedOf(place.portfolio)],
     decide: (state, now) => decideEnd(state, place.portfolio, known, now),
     answer: () => ({}),
   });

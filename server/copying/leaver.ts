@@ -1,8 +1,7 @@
 /** Customers who end their copies at the same moment: what they hold is closed together. */
 import type { Parts } from '../parts.ts';
-import type { CopyParts } from './copy-blocks.ts';
 import type { Place } from './equities.ts';
-import { finishThese } from './finish-copies.ts';
+import { type FinishParts, finishThese } from './finish-copies.ts';
 
 export interface Leaver {
   /** Resolves when what can be closed now has been. What fails is tried again by the job, and is nobody's answer. */
@@ -12,7 +11,7 @@ export interface Leaver {
 /** How long the first one waits for others. */
 const GATHERS_MS = 100;
 
-export function createLeaver(parts: CopyParts & Pick<Parts, 'log'>): Leaver {
+export function createLeaver(parts: FinishParts & Pick<Parts, 'log'>): Leaver {
   let gathering: { places: Place[]; done: Promise<void> } | null = null;
   return {
     leave(place) {

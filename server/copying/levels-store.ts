@@ -22,7 +22,7 @@ export async function readHistory(db: Db, leader: bigint, limit: number): Promis
 }
 
 export async function readIncome(db: Db, leader: bigint): Promise<{ currency: string; amount: bigint }[]> {
-  const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount
+  const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(paid)::bigint as amount
     from copy_shares where leader = ${leader} and received_at is not null group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ interface Kept {
 async function readAll(db: Db, before: bigint | null, limit: number): Promise<Kept[]> {
   const { rows } = await sql<Row & { undone: number; shared: bigint }>`select l.*,
       (select count(*)::integer from copy_blocks b where b.leader = l.leader and b.status <> 'done') as undone,
-      (select coalesce(sum(amount), 0)::bigint from copy_shares s where s.leader = l.leader
+      (select coalesce(sum(s.paid), 0)::bigint from copy_shares s where s.leader = l.leader
         and s.currency = l.currency) as shared
     from leaders l where ${before}::bigint is null or l.leader < ${before}
     order by l.leader desc limit ${limit}`.execute(db);

@@ -8,7 +8,7 @@ export const ownData: OwnData = {
   },
   copies: {
     columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
-      maximum_share_rate, paid, high_water, share_rate, shared, shared_month, keeps, cause, started_at, ended_at`,
+      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at, ended_at`,
     by: 'portfolio',
   },
   copy_blocks: {
@@ -23,7 +23,8 @@ export const ownData: OwnData = {
   },
   leader_trades: { columns: 'trade, fill_seq, block, kind, at', by: 'trade' },
   copy_shares: {
-    columns: 'share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, received_at',
+    columns: `share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, paid, paid_at,
+      received_at`,
     by: 'share',
   },
 };

@@ -21,7 +21,7 @@ const copies: StoredKind<Copy> = {
         fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
         paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
         cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
-        held_reason text, held_since timestamptz`,
+        held_reason text, held_since timestamptz, owed bigint`,
       row: ({ account, thing: c }) => [
         account,
         c.portfolio,
@@ -46,11 +46,12 @@ const copies: StoredKind<Copy> = {
         c.askedVersion,
         c.hold?.reason ?? null,
         c.hold?.since ?? null,
+        c.owed,
       ],
       changes: {
         key: ['account_id', 'portfolio'],
         columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
-          shared shared_month keeps cause ended_at version asked_version held_reason held_since`.split(/\s+/),
+          shared owed shared_month keeps cause ended_at version asked_version held_reason held_since`.split(/\s+/),
       },
     },
   ],
@@ -88,7 +89,8 @@ const copyShares: StoredKind<CopyShare> = {
     {
       table: 'copy_shares',
       columns: `share bigint, account_id bigint, portfolio smallint, leader bigint, month text, currency text,
-        equity bigint, high_water bigint, rate bigint, amount bigint, at timestamptz`,
+        equity bigint, high_water bigint, rate bigint, amount bigint, at timestamptz, paid bigint, paid_at timestamptz,
+        booked_after bigint`,
       row: ({ account, thing: s }, at) => [
         s.share,
         account,
@@ -101,9 +103,15 @@ const copyShares: StoredKind<CopyShare> = {
         s.rate,
         s.amount,
         at,
+        s.paid,
+        s.paid === null ? null : at,
+        s.bookedAfter,
       ],
+      changes: { key: ['share'], columns: ['paid', 'paid_at'] },
     },
   ],
+  numberOf: ({ share }) => share,
+  apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
 };
 
 const receive: BatchStatement = {
@@ -190,8 +198,10 @@ const loadedShares: LoadedKind<CopyShare> = {
     leader: {
       by: 'account_id bigint, leader bigint',
       select: `select n.account_id, s.share, s.portfolio, s.leader, s.month, s.currency, s.equity, s.high_water, s.rate,
-        s.amount from copy_shares s where s.leader = n.leader and s.received_at is null`,
+        s.amount, s.paid, s.booked_after from copy_shares s where s.leader = n.leader and s.paid > 0
+          and s.received_at is null`,
     },
+    owed: by('copy_shares', 'account_id bigint, portfolio smallint', 'and paid is null'),
   },
   sees: (list) => ({ copyShares: list }),
 };
@@ -226,4 +236,5 @@ export const orderOfBlock = (portfolio: number, block: bigint): Load => ({
   values: [portfolio, block],
 });
 export const sharesOfLeader = (leader: bigint): Load => ({ kind: 'copyShares', scope: 'leader', values: [leader] });
+export const owedOf = (portfolio: number): Load => ({ kind: 'copyShares', scope: 'owed', values: [portfolio] });
 export const followedOf = (leader: bigint): Load => ({ kind: 'followed', scope: 'leader', values: [leader] });

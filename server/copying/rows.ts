@@ -49,6 +49,7 @@ export const copyOf = (row: Row): Copy =>
     highWater: row.high_water,
     shareRate: row.share_rate,
     shared: row.shared,
+    owed: row.owed,
     sharedMonth: row.shared_month,
     version: row.version,
     askedVersion: row.asked_version,
@@ -83,6 +84,8 @@ export const shareOf = (row: Row): CopyShare =>
     highWater: row.high_water,
     rate: row.rate,
     amount: row.amount,
+    paid: row.paid,
+    bookedAfter: row.booked_after,
   }) as CopyShare;
 
 /** A block as it is stored, priced or not. */

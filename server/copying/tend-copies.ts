@@ -2,23 +2,21 @@
  * What copies need beside blocks: they stop at their follower's loss and when their leader has gone, and each month's
  * gains are shared. All of it is harmless twice, and looks at what is there, not at when it ran last.
  */
-import { type CopyDecision, decideAsk, decideStop, isBeyondLoss, shareDue } from '@bourse/core/copying/copy.ts';
-import { decideMonth, decideReceive } from '@bourse/core/copying/share-profit.ts';
+import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
+import { decideReceive } from '@bourse/core/copying/share-profit.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../jobs/in-turns.ts';
 import type { AccountId } from '../ids.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
-import { equityAtMonthsEnd, type MonthsEndParts } from './at-months-end.ts';
 import { finishCopies, type FinishParts } from './finish-copies.ts';
 import { monthAt } from './months.ts';
-import { waysOf } from './provide-due.ts';
 import { copyNumbered, sharesOfLeader } from './records.ts';
+import { ACTOR, payOwed, shareMonth } from './share-months.ts';
 import { tellHeld } from './tell-held.ts';
 import * as store from './store.ts';
 
-export type TendParts = FinishParts & MonthsEndParts;
-const ACTOR = { rule: 'copying' } as const;
+export type TendParts = FinishParts;
 const PAGE = 1_000;
 const AT_ONCE = 100;
 
@@ -28,10 +26,11 @@ export async function tendCopies(parts: TendParts): Promise<void> {
   await askFollowers(parts);
   await tellHeld(parts);
   await eachGoing(parts, async (copy, worth) => {
+    if (worth.sure && copy.sharedMonth < month) await shareMonth(parts, copy, worth);
+    else if (copy.owed > 0n) await payOwed(parts, copy, worth);
     if (copy.status === 'stopping') return;
     if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped');
     else if (worth.sure && isBeyondLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss');
-    else if (worth.sure && copy.sharedMonth < month) await shareMonth(parts, copy, worth, month);
   });
   await finishCopies(parts);
   await payLeaders(parts);
@@ -65,28 +64,6 @@ const stop = (
     decide: (state) => decideStop(state, portfolio, false, cause),
     answer: () => ({}),
   });
-
-async function shareMonth(parts: TendParts, copy: store.KnownCopy, worth: Worth, month: string): Promise<void> {
-  const { account, portfolio, currency, highWater } = copy;
-  const { cash } = worth;
-  // Looking back takes its time; of those who have nothing to pay it with it is asked again every few seconds.
-  if (shareDue(copy, worth.equity) > 0n && [...cash.values()].every((amount) => amount <= 0n)) return;
-  const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
-  const known = { equity, month, highWater, ways: waysOf(parts, copy, worth) };
-  if (known.ways.rates.length === 0 && shareDue(copy, equity) > (cash.get(currency) ?? 0n)) return;
-  const share = await store.nextShare(parts.database.kysely);
-  await parts.desk.run<CopyDecision, object>({
-    account,
-    portfolio,
-    actor: ACTOR,
-    key: null,
-    currencies: [...new Set([currency, ...cash.keys()])],
-    instrument: null,
-    loads: [copyNumbered(portfolio)],
-    decide: (state, now) => decideMonth(state, portfolio, { ...known, share }, now),
-    answer: () => ({}),
-  });
-}
 
 /** Leaders who have stopped, or who have closed their account for good; with them all who still follow them. */
 async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
@@ -125,7 +102,7 @@ async function askFollowers({ database, desk }: TendParts): Promise<void> {
 async function payLeaders({ database, desk }: TendParts): Promise<void> {
   const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
     select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies
-    from copy_shares s join leaders l using (leader) where s.received_at is null group by 1, 2`.execute(
+    from copy_shares s join leaders l using (leader) where s.paid > 0 and s.received_at is null group by 1, 2`.execute(
     database.kysely,
   );
   for (const { leader, account, currencies } of rows)
@@ -136,7 +113,7 @@ async function payLeaders({ database, desk }: TendParts): Promise<void> {
       currencies,
       instrument: null,
       loads: [sharesOfLeader(leader)],
-      decide: (state) => decideReceive(state),
+      decide: (state) => decideReceive(state, leader),
       answer: () => ({}),
     });
 }

@@ -31,8 +31,8 @@ export async function profitToday(
 async function readSharedSince(db: Db, places: readonly Place[], since: number): Promise<Map<string, Amount>> {
   const [accounts, portfolios] = [places.map(({ account }) => account), places.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Place & { amount: Amount }>`select s.account_id as account, s.portfolio,
-      sum(s.amount)::bigint as amount
+      sum(s.paid)::bigint as amount
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
-      join copy_shares s using (account_id, portfolio) where s.at >= ${new Date(since)} group by 1, 2`.execute(db);
+      join copy_shares s using (account_id, portfolio) where s.paid_at >= ${new Date(since)} group by 1, 2`.execute(db);
   return new Map(rows.map((row) => [placeKey(row), row.amount]));
 }

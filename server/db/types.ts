@@ -293,6 +293,7 @@ export interface Copies {
   leader: bigint;
   maximum_deviation_rate: bigint;
   maximum_share_rate: bigint;
+  owed: Generated<bigint>;
   paid: bigint;
   portfolio: number;
   share_rate: bigint;
@@ -361,11 +362,14 @@ export interface CopyShares {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
+  booked_after: bigint;
   currency: string;
   equity: bigint;
   high_water: bigint;
   leader: bigint;
   month: string;
+  paid: bigint | null;
+  paid_at: Timestamp | null;
   portfolio: number;
   rate: bigint;
   received_at: Timestamp | null;

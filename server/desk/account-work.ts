@@ -175,6 +175,7 @@ export class AccountWork {
     return {
       portfolio,
       lastSeq: this.lastSeq,
+      transferSeq: this.transferSeq,
       marginEnabled: this.marginEnabled,
       mayShort: this.mayShort,
       ...(this.samePerson && kindOf(portfolio) !== 'league' ? { others: this.samePerson.in(instrument) } : {}),

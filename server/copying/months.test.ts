@@ -1,0 +1,71 @@
+/** What months of a copy leave behind: parts of gains that are owed, and a leader's level. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { copies, follow, granted, on, refused } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+
+/** Both hold the same; `sly` has none of its money left in cash when a month ends with a gain. */
+async function monthWithoutCash() {
+  const leader = await leading('6000');
+  const [honest, sly] = [await server.customer(), await server.customer()];
+  const terms = { size: 'fixed', fixedAmount: '2000', maximumDeviationRate: '0.5' };
+  const [, { copy }] = [
+    await granted(follow(honest, leader.leader, terms)),
+    await granted(follow(sly, leader.leader, terms)),
+  ];
+  await trade(leader, '20');
+  await copied();
+  const takeOut = (await copies(sly))[0]!.mayTakeOut!;
+  await granted(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+  // No login lasts for months.
+  const again = async <Who extends { account: string; password: string }>(who: Who) => {
+    const { account, password } = who;
+    const { token } = await granted(server.client().call('user/login', { account, password }));
+    return { ...who, client: server.client({ token, account }) };
+  };
+  for (let left = 24; left > 0; left -= 1) {
+    const at = new Date(server.clock.now());
+    server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) + 20_000);
+    await tended();
+    const [paying, owing] = [await again(honest), await again(sly)];
+    const shared = Number((await copies(paying))[0]!.shared);
+    if (shared > 1) return { leader: await again(leader), sly: owing, copy, shared };
+  }
+  throw new Error('no month has ended with a gain');
+}
+
+it('a month’s part is owed from its end on by a copy without money, whatever is lost since', async () => {
+  const { leader, sly, copy, shared } = await monthWithoutCash();
+  const has = async () => (await copies(sly))[0]!;
+  const change = (takeOut: string) =>
+    refused(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+  const then = await has();
+  expect(then).toMatchObject({ shared: '0.00', available: '0.00', mayTakeOut: '0.00' });
+  expect(await differences()).toEqual([]);
+  const mine = `account_id = ${sly.userId} and owed > 0`;
+  expect(await foundAfter(`update copies set owed = 0 where ${mine}`)).toContain('says that 0 is owed');
+  for (let left = 20; left > 0 && Number((await has()).value) >= Number(then.value); left -= 1)
+    server.clock.advance(86_400_000);
+  await trade(leader, '20', 'close');
+  await copied();
+  const now = await has();
+  const due = shared + Math.max(0, (Number(now.value) - Number(then.value)) / 20);
+  const free = Number(now.mayTakeOut);
+  expect(free).toBeCloseTo(Number(now.available) - due, 1);
+  expect(await change((free + 0.01).toFixed(2))).toBe('copyShareDue');
+  expect(await change(now.mayTakeOut!)).toBe('not refused');
+  await tended();
+  expect(Number((await has()).shared)).toBeCloseTo(shared, 1);
+  await granted(sly.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+  const ended = await has();
+  expect(ended).toMatchObject({ status: 'ended', available: '0.00' });
+  expect(Number(ended.shared)).toBeCloseTo(due, 1);
+  await tended();
+  expect(await differences()).toEqual([]);
+});
