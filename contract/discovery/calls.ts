@@ -7,7 +7,7 @@ import { instrumentRow } from '../quotes/calls.ts';
 const chosen = z.array(f.instrument).check(z.minLength(1), z.maxLength(500));
 
 export const search = call({
-  summary: 'Finds instruments by code, name, Hangul initials; a search that is opened is remembered.',
+  summary: 'Finds instruments by code, name in any order of its words, Hangul initials or industry; forgives a slip.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(40)), limit: f.limit }),

@@ -1,5 +1,4 @@
 /** A market's instruments with their quotes of this second, ranked; what lists, search and watchlist are cut from. */
-import { setImmediate as turn } from 'node:timers/promises';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -8,6 +7,7 @@ import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
+import { eachInTurn } from './in-turn.ts';
 import type { Labels } from './labels.ts';
 import { nameIn } from './name-in.ts';
 import { tickByOf } from './tick-by.ts';
@@ -31,8 +31,6 @@ export interface Board {
 }
 
 const SECOND_MS = 1000;
-/** After so long the others have a turn. */
-const TURN_MS = 2;
 const SPARK_BARS = 24;
 const SPARK_LIVES_MS = 5 * 60_000;
 
@@ -51,17 +49,6 @@ const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => nu
   rising: (a, b) => compare(changeRateOf(b.quote), changeRateOf(a.quote)),
   falling: (a, b) => compare(changeRateOf(a.quote), changeRateOf(b.quote)),
 };
-
-/** Lets others come in between. */
-async function eachInTurn<Item>(items: readonly Item[], act: (item: Item) => void): Promise<void> {
-  let since = performance.now();
-  for (const item of items) {
-    act(item);
-    if (performance.now() - since < TURN_MS) continue;
-    await turn();
-    since = performance.now();
-  }
-}
 
 interface Snapshot {
   second: number;

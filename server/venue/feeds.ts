@@ -19,6 +19,7 @@ export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
   /** All instruments of a market that are listed by now, indexes included, in order of code. */
   listed(market: Market): readonly Instrument[];
+  /** The same list as before while nothing has changed. */
   all(): readonly Instrument[];
   sourceOf(id: InstrumentId): string | null;
   /** Who prices it, and what it declares to give of its market; null for an instrument that nobody knows. */
@@ -146,8 +147,14 @@ function createRegistry(base: Venue, now: () => number): Registry {
     const entry = taken.get(id);
     return entry ? (entry.present?.(entry.instrument) ?? entry.instrument) : (own.get(id) ?? null);
   };
-  const all = (): Instrument[] => [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
   const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
+  let known: Instrument[] | null = null;
+  /** The same list until something is taken or released, but where names change with time. */
+  const all = (): Instrument[] => {
+    if (known && !renames()) return known;
+    known = [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
+    return known;
+  };
   const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
 
   return {
@@ -165,11 +172,11 @@ function createRegistry(base: Venue, now: () => number): Registry {
     venues: () => [...new Set([base, ...[...taken.values()].map(({ venue }) => venue)])],
     add(venue, from, instruments, present) {
       for (const each of instruments) taken.set(each.id, { venue, from, instrument: each, present });
-      sorted = null;
+      sorted = known = null;
     },
     release(venue, id) {
       if (taken.get(id)?.from === venue) taken.delete(id);
-      sorted = null;
+      sorted = known = null;
     },
   };
 }

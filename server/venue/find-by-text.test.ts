@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials, matches, matchRank } from './find-by-text.ts';
+import { hangulInitials, matches, matchRank, slipsIn, slipsTo } from './find-by-text.ts';
 
 const instrument = (code: string, name: string, localName?: string): Instrument => ({
   id: `KR.${code}`,
@@ -35,6 +35,10 @@ test.each([
   ['5930', 5],
   ['SAMSUNG elec', 2],
   ['삼 성 전', 2],
+  ['electronics samsung', 6],
+  ['전자 삼성', 6],
+  ['technology', 7],
+  ['기술', 7],
 ])('%s finds it at rank %i', (query, rank) => {
   expect(matchRank(samsung, query)).toBe(rank);
 });
@@ -62,4 +66,22 @@ test.each([
   expect(
     matchRank({ ...instrument('BTCUSDT', 'Bitcoin'), id: 'CRYPTO.BTCUSDT', market: 'CRYPTO', board: 'crypto' }, query),
   ).toBe(rank);
+});
+
+test.each([
+  ['samsnug', 1],
+  ['smasung', 1],
+  ['samsungg', 1],
+  ['sansung', 1],
+  ['electronisc', 1],
+  ['삼선전자', 1],
+  ['sansungelektronics', 2],
+  ['samsung', 0],
+])('%s is taken for it, with %i slips', (query, slips) => {
+  expect(slipsTo(samsung, query, slipsIn(query))).toBe(slips);
+});
+
+test.each(['sony', 'lgelec', 'sam', '삼', 'xamsingg'])('%s is not taken for it, or too short to be', (query) => {
+  const most = slipsIn(query);
+  expect(most === 0 ? null : slipsTo(samsung, query, most)).toBeNull();
 });

@@ -1,7 +1,8 @@
 /**
- * Finding an instrument by what somebody types: code, name in any script it is known in, or the initials of Hangul
- * syllables.
+ * Finding an instrument by what somebody types: code, name in any script it is known in, its words in any order, the
+ * initials of Hangul syllables, or its industry; or a name with a slip of the finger.
  */
+import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
@@ -23,10 +24,26 @@ export function hangulInitials(text: string): string {
     .join('');
 }
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(' ', '');
-const isInitials = (query: string): boolean => [...query].every((character) => INITIALS.includes(character));
+const composed = (text: string): string => text.normalize('NFC').toLowerCase();
+const folded = (text: string): string => composed(text).replaceAll(' ', '');
+const wordsOf = (text: string): string[] =>
+  composed(text)
+    .split(' ')
+    .filter((word) => word !== '');
+/** Whether it is nothing but initials of Hangul syllables. */
+export const isInitials = (query: string): boolean => [...query].every((character) => INITIALS.includes(character));
 
-interface Searchable {
+const industries = new Map<string, string[]>();
+
+/** What its industry is called, as a query is compared with it. */
+function industriesOf(sector: string): string[] {
+  let names = industries.get(sector);
+  if (!names) industries.set(sector, (names = [...new Set(namesOfSector(sector).map(folded))]));
+  return names;
+}
+
+export interface Searchable {
+  id: string;
   code: string;
   name: string;
   /** In the languages' own scripts. */
@@ -34,32 +51,52 @@ interface Searchable {
   initials: string;
   /** Codes and names of before. */
   formerly: string[];
+  /** The name from each of its words on, and the local names: where somebody begins to type. */
+  starts: string[];
 }
 const searchable = new WeakMap<Instrument, Searchable>();
 
-function searchableOf(instrument: Instrument): Searchable {
+export function searchableOf(instrument: Instrument): Searchable {
   let found = searchable.get(instrument);
   if (!found) {
     const korean = folded(instrument.localName ?? nameIn('kor', instrument));
-    const localNames = [korean, ...LANGUAGES.map((language) => folded(nameIn(language, instrument)))];
+    const localNames = [...new Set([korean, ...LANGUAGES.map((language) => folded(nameIn(language, instrument)))])];
+    const words = wordsOf(instrument.name);
     found = {
+      id: instrument.id.toLowerCase(),
       code: folded(instrument.code),
       name: folded(instrument.name),
       localNames,
       initials: hangulInitials(korean),
       formerly: (instrument.formerly ?? []).flatMap((each) => [folded(each.code), folded(each.name)]),
+      starts: [...new Set([...words.map((_, from) => words.slice(from).join('')), ...localNames])],
     };
     searchable.set(instrument, found);
   }
   return found;
 }
 
-/** How well `query` fits, 0 best; null if not at all. */
-export function matchRank(instrument: Instrument, query: string): number | null {
-  const wanted = folded(query);
+export interface Query {
+  /** As it is compared: without spaces, in small letters. */
+  wanted: string;
+  words: string[];
+}
+export const queryOf = (query: string): Query => ({ wanted: folded(query), words: wordsOf(query) });
+
+/** The worst: whoever types an industry's name as well means a company by that name first. */
+export const RANK_OF_INDUSTRY = 7;
+const isLatin = (text: string): boolean => !/[\u0250-\uffff]/.test(text);
+/** Letters short of which an industry is not meant: "in" begins too many words. */
+const industryMinimum = (wanted: string): number => (isLatin(wanted) ? 4 : 2);
+
+export const isOfIndustry = (sector: string, wanted: string): boolean =>
+  wanted.length >= industryMinimum(wanted) && industriesOf(sector).some((each) => each.startsWith(wanted));
+
+/** How well it fits, 0 best; null if not at all. */
+export function rankOf(instrument: Instrument, { wanted, words }: Query): number | null {
   if (wanted === '') return null;
-  const { code, name, localNames, initials, formerly } = searchableOf(instrument);
-  if (code === wanted || instrument.id.toLowerCase() === wanted) return 0;
+  const { id, code, name, localNames, initials, formerly } = searchableOf(instrument);
+  if (code === wanted || id === wanted) return 0;
   if (code.startsWith(wanted) || formerly.includes(wanted)) return 1;
   if (name.startsWith(wanted) || localNames.some((each) => each.startsWith(wanted))) return 2;
   if (
@@ -69,7 +106,50 @@ export function matchRank(instrument: Instrument, query: string): number | null 
   )
     return 3;
   if (isInitials(wanted) && initials.includes(wanted)) return initials.startsWith(wanted) ? 2 : 4;
-  return code.includes(wanted) ? 5 : null;
+  if (code.includes(wanted)) return 5;
+  const hasWord = (word: string): boolean =>
+    name.includes(word) || code.startsWith(word) || localNames.some((each) => each.includes(word));
+  if (words.length > 1 && words.every(hasWord)) return 6;
+  return isOfIndustry(instrument.sector, wanted) ? RANK_OF_INDUSTRY : null;
+}
+
+export const matchRank = (instrument: Instrument, query: string): number | null => rankOf(instrument, queryOf(query));
+
+/** Letters that may be wrong in what is long enough to be recognised all the same; 0 if it isn't. */
+export function slipsIn(wanted: string): number {
+  if (wanted.length < (isLatin(wanted) ? 4 : 3)) return 0;
+  return isLatin(wanted) && wanted.length >= 8 ? 2 : 1;
+}
+
+/** The fewest slips by which one of its names begins so; null if there are more than `most`. */
+export function slipsTo(instrument: Instrument, wanted: string, most: number): number | null {
+  const { starts } = searchableOf(instrument);
+  const fewest = Math.min(...starts.map((start) => slipsAtStart(wanted, start.slice(0, wanted.length + most), most)));
+  return fewest <= most ? fewest : null;
+}
+
+const LONGEST = 64;
+const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
+
+/** Letters left out, put in, exchanged or swapped with their neighbour until `text` begins with `wanted`. */
+function slipsAtStart(wanted: string, text: string, most: number): number {
+  let [beforeLast, last, here] = rows;
+  for (let column = 0; column <= text.length; column += 1) last[column] = column;
+  for (let row = 1; row <= wanted.length; row += 1) {
+    here[0] = row;
+    let fewest = row;
+    for (let column = 1; column <= text.length; column += 1) {
+      const isSame = wanted[row - 1] === text[column - 1];
+      let slips = Math.min(last[column]! + 1, here[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && wanted[row - 1] === text[column - 2] && wanted[row - 2] === text[column - 1])
+        slips = Math.min(slips, beforeLast[column - 2]! + 1);
+      here[column] = slips;
+      fewest = Math.min(fewest, slips);
+    }
+    if (fewest > most) return fewest;
+    [beforeLast, last, here] = [last, here, beforeLast];
+  }
+  return Math.min(...last.subarray(0, text.length + 1));
 }
 
 export const matches = (instrument: Instrument, query: string): boolean =>

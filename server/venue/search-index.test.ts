@@ -1,0 +1,103 @@
+import type { Instrument } from '@bourse/core/market.ts';
+import { expect, test } from 'vitest';
+import { hangulInitials, rankOf, queryOf } from './find-by-text.ts';
+import { createSearchIndex } from './search-index.ts';
+
+const SYLLABLES = ['삼', '성', '전', '자', '한', '빛', '바', '다', '은', '행', '科', '技', '銀', '行'];
+const WORDS = ['Nord', 'Wind', 'Robotics', 'Electronics', 'Bank', 'Sam', 'Energy', 'A', 'Holdings'];
+const SECTORS = ['technology', 'finance', 'energy'];
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+let codes = 0;
+/** No two have one code. */
+function instrumentsOf(any: (below: number) => number, count: number): Instrument[] {
+  const some = (list: readonly string[], most: number): string[] =>
+    Array.from({ length: 1 + any(most) }, () => list[any(list.length)]!);
+  return Array.from({ length: count }, (): Instrument => {
+    codes += 1;
+    const code = String(100_000 + ((codes * 7_919) % 900_000));
+    const localName = any(2) === 0 ? some(SYLLABLES, 4).join('') : undefined;
+    return {
+      id: `KR.${code}`,
+      market: 'KR',
+      code,
+      name: some(WORDS, 3).join(' '),
+      ...(localName === undefined ? {} : { localName }),
+      board: 'listed',
+      currency: 'KRW',
+      segment: 'KOSPI',
+      sector: SECTORS[any(SECTORS.length)]!,
+      listedOn: '2000-01-01',
+      sharesOutstanding: 1n,
+    };
+  });
+}
+
+function scanned(all: readonly Instrument[], text: string, limit: number): string[] {
+  const query = queryOf(text);
+  return all
+    .flatMap((instrument) => {
+      const rank = rankOf(instrument, query);
+      return rank === null ? [] : [{ id: instrument.id, code: instrument.code, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank || (a.code < b.code ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+test('the index finds what a look at every instrument finds, in the same order', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const any = randomFrom(seed);
+  const index = createSearchIndex();
+  let all = instrumentsOf(any, 400);
+  for (let round = 0; round < 400; round += 1) {
+    // Some are renamed, some leave, some come.
+    if (round % 50 === 49)
+      all = [
+        ...all.slice(20).map((each, at) => (at < 20 ? { ...each, name: 'Renamed Bank' } : each)),
+        ...instrumentsOf(any, 20),
+      ];
+    const chosen = all[any(all.length)]!;
+    const from = [
+      chosen.code,
+      chosen.name,
+      chosen.id,
+      chosen.localName ?? 'x',
+      hangulInitials(chosen.localName ?? 'x'),
+      chosen.sector,
+      chosen.name.split(' ').reverse().join(' '),
+    ][any(7)]!;
+    const begin = any(from.length);
+    const query = from.slice(begin, begin + 1 + any(from.length - begin));
+    const expected = scanned(all, query, 20);
+    if (expected.length === 0) continue;
+    expect(
+      (await index.find(all, query, 20)).map(({ id }) => id),
+      `seed ${seed}, query "${query}"`,
+    ).toEqual(expected);
+  }
+});
+
+test('a slip of the finger finds what was meant, but only where nothing is written so', async () => {
+  const any = randomFrom(7);
+  const named = (code: string, name: string, localName?: string): Instrument => {
+    const [one] = instrumentsOf(any, 1);
+    return { ...one!, id: `KR.${code}`, code, name, ...(localName === undefined ? {} : { localName }) };
+  };
+  const all = [named('1', 'Nordwind Robotics', '한빛전자'), named('2', 'Sandwind', '바다은행'), named('3', 'Nordwand')];
+  const find = async (query: string): Promise<string[]> =>
+    (await createSearchIndex().find(all, query, 10)).map(({ code }) => code);
+  expect(await find('nordwind')).toEqual(['1']);
+  expect(await find('nrodwind')).toEqual(['1', '3']);
+  expect(await find('robtics')).toEqual(['1']);
+  expect(await find('한빛전지')).toEqual(['1']);
+  expect(await find('zzzz')).toEqual([]);
+  expect(await find('  ')).toEqual([]);
+});

@@ -1,0 +1,194 @@
+/**
+ * Search among many instruments, with the order of `find-by-text.ts`: for each letter and each pair of letters it knows
+ * who has them in a name or code. A query goes from the best rank to the worst and stops when it has enough.
+ */
+import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
+import {
+  isInitials,
+  isOfIndustry,
+  type Query,
+  queryOf,
+  RANK_OF_INDUSTRY,
+  rankOf,
+  searchableOf,
+  slipsIn,
+  slipsTo,
+} from './find-by-text.ts';
+import { eachInTurn } from './in-turn.ts';
+
+/** Stand before the first letters of codes, names and words, so that those who begin so are few. */
+const CODE = '$';
+const NAME = '^';
+const WORD = '~';
+/** Slips are looked for among this many who have most pairs in common with the query. */
+const CLOSEST = 600;
+/** One slip changes the pairs of three neighbouring letters at most. */
+const PAIRS_OF_A_SLIP = 3;
+
+/** For so long at a time names are taken in, of which there are many once. */
+const SLICE_MS = 20;
+
+interface Known {
+  instrument: Instrument;
+  isCurrent: boolean;
+}
+
+/** Names by what they consist of; what is new or renamed is taken in without looking at the others again. */
+class SearchIndex {
+  readonly #known: Known[] = [];
+  readonly #numbers = new Map<InstrumentId, number>();
+  readonly #havers = new Map<string, number[]>();
+  readonly #sectors = new Map<string, number[]>();
+  #seen: readonly Instrument[] = [];
+  #taking: Promise<void> = Promise.resolve();
+  /** Whether the numbers still are in the order of codes. */
+  #isInOrder = true;
+
+  /** The best fits among `all`, equal ones in order of code. */
+  async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
+    if (all !== this.#seen) await (this.#taking = this.#taking.then(() => this.#takeIn(all)));
+    const query = queryOf(text);
+    if (query.wanted === '') return [];
+    const found = this.#written(query, limit);
+    return found.length > 0 ? found : this.#meant(query, limit);
+  }
+
+  async #takeIn(all: readonly Instrument[]): Promise<void> {
+    if (all === this.#seen) return;
+    await eachInTurn(all.toSorted(byCode), (instrument) => this.#takeInOne(instrument), SLICE_MS);
+    const ids = new Set(all.map(({ id }) => id));
+    for (const [id, number] of this.#numbers) {
+      if (ids.has(id)) continue;
+      this.#known[number]!.isCurrent = false;
+      this.#numbers.delete(id);
+    }
+    this.#seen = all;
+  }
+
+  #takeInOne(instrument: Instrument): void {
+    const before = this.#known[this.#numbers.get(instrument.id) ?? -1];
+    if (before?.instrument === instrument) return;
+    if (before && isCalledTheSame(before.instrument, instrument)) {
+      before.instrument = instrument;
+      return;
+    }
+    if (before) before.isCurrent = false;
+    const last = this.#known.at(-1)?.instrument;
+    if (last && byCode(last, instrument) > 0) this.#isInOrder = false;
+    const number = this.#known.push({ instrument, isCurrent: true }) - 1;
+    this.#numbers.set(instrument.id, number);
+    push(this.#sectors, instrument.sector, number);
+    for (const part of partsOf(instrument)) push(this.#havers, part, number);
+  }
+
+  /** How many of these lists each is in. */
+  #shared(lists: readonly (readonly number[])[]): Uint8Array {
+    const shared = new Uint8Array(this.#known.length);
+    for (const list of lists) for (const number of list) shared[number]! += 1;
+    return shared;
+  }
+
+  /** Who has each of these parts, in order of their numbers. */
+  #havingAll(parts: readonly string[]): readonly number[] {
+    const lists = [...new Set(parts)].map((part) => this.#havers.get(part) ?? []).sort((a, b) => a.length - b.length);
+    const [fewest = [], ...others] = lists;
+    if (others.length === 0 || fewest.length < 2) return fewest;
+    const shared = this.#shared(others);
+    return fewest.filter((number) => shared[number] === others.length);
+  }
+
+  #written(query: Query, limit: number): Instrument[] {
+    const found: Instrument[][] = Array.from({ length: RANK_OF_INDUSTRY + 1 }, () => []);
+    const isFound = new Set<number>();
+    /** Takes in who is of `best`, which the candidates can have at most, or better, until there are enough. */
+    const take = (candidates: readonly number[], best: number): void => {
+      for (const number of candidates) {
+        if (this.#isInOrder && isFound.size >= limit) return;
+        const { instrument, isCurrent } = this.#known[number]!;
+        const rank = isCurrent && !isFound.has(number) ? rankOf(instrument, query) : null;
+        if (rank === null || rank > best) continue;
+        isFound.add(number);
+        found[rank]!.push(instrument);
+      }
+    };
+    const { wanted, words } = query;
+    const pairs = pairsOf(wanted);
+    take(this.#havers.get(CODE + wanted) ?? [], 0);
+    take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
+    take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
+    const anywhere = this.#havingAll(pairs);
+    take(anywhere, isInitials(wanted) ? 4 : 3);
+    take(anywhere, 5);
+    if (words.length > 1) take(this.#havingAll(words.flatMap(pairsOf)), 6);
+    const inIndustry = [...this.#sectors]
+      .filter(([sector]) => isOfIndustry(sector, wanted))
+      .flatMap(([, list]) => list);
+    take(
+      inIndustry.sort((a, b) => a - b),
+      RANK_OF_INDUSTRY,
+    );
+    return firstOf(found, limit);
+  }
+
+  /** Who shares most pairs with the query, and differs by a slip or two. */
+  #meant({ wanted }: Query, limit: number): Instrument[] {
+    const most = slipsIn(wanted);
+    if (most === 0) return [];
+    const pairs = [...new Set([...pairsOf(wanted), WORD + wanted.slice(0, 1)])];
+    const shared = this.#shared(pairs.map((pair) => this.#havers.get(pair) ?? []));
+    const least = Math.max(1, pairs.length - PAIRS_OF_A_SLIP * most);
+    const sharing: number[][] = Array.from({ length: pairs.length + 1 }, () => []);
+    for (let number = 0; number < shared.length; number += 1)
+      if (shared[number]! >= least) sharing[shared[number]!]!.push(number);
+    const found: Instrument[][] = Array.from({ length: most + 1 }, () => []);
+    for (const number of sharing.toReversed().flat().slice(0, CLOSEST)) {
+      const { instrument, isCurrent } = this.#known[number]!;
+      const slips = isCurrent ? slipsTo(instrument, wanted, most) : null;
+      if (slips !== null) found[slips]!.push(instrument);
+    }
+    return firstOf(found, limit);
+  }
+}
+
+export const createSearchIndex = (): SearchIndex => new SearchIndex();
+
+const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+function push(lists: Map<string, number[]>, key: string, number: number): void {
+  const list = lists.get(key);
+  if (list) list.push(number);
+  else lists.set(key, [number]);
+}
+
+function firstOf(ranks: readonly Instrument[][], limit: number): Instrument[] {
+  return ranks.flatMap((each) => each.sort(byCode)).slice(0, limit);
+}
+
+/** "abc" → "ab", "bc"; of one letter itself. */
+function pairsOf(text: string): string[] {
+  if (text.length < 2) return [text];
+  return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+}
+
+/** Under what an instrument is found: letters, pairs of letters, and what its codes and names begin with. */
+function partsOf(instrument: Instrument): Set<string> {
+  const { id, code, name, localNames, initials, formerly, starts } = searchableOf(instrument);
+  const parts = new Set([CODE + id, CODE + code]);
+  const addPairs = (text: string, before: string): void => {
+    for (const letter of text) parts.add(letter);
+    for (const pair of pairsOf(text)) parts.add(pair);
+    parts.add(before + text.slice(0, 1)).add(before + text.slice(0, 2));
+  };
+  for (const text of [id, code, ...formerly]) addPairs(text, CODE);
+  for (const text of new Set([name, ...localNames, initials])) addPairs(text, NAME);
+  // Somebody may begin at any word, with a slip in its next letters.
+  for (const start of starts) parts.add(WORD + start.slice(0, 1));
+  return parts;
+}
+
+const isCalledTheSame = (a: Instrument, b: Instrument): boolean =>
+  a.code === b.code &&
+  a.name === b.name &&
+  a.localName === b.localName &&
+  a.sector === b.sector &&
+  a.formerly?.length === b.formerly?.length;
