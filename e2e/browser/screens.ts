@@ -166,6 +166,7 @@ const marketScreens: ScreenToSee[] = [
     },
   },
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
+  { name: 'stockDetail-draw', path: DETAIL, prepare: opens(({ texts }) => texts.chartTools.draw) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
   { name: 'market-calendar', path: '/market/index', prepare: opens(({ texts }) => texts.rulebook.open) },

@@ -25,6 +25,8 @@ import { type ChartLine, showLines } from './shared/chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
+import { DrawingLayer } from './drawings/drawing-layer.tsx';
+import type { Draw } from './drawings/use-draw.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE, type Parameters, parametersOf } from './indicators/catalogue.ts';
 import './indicators/templates.ts';
 import styles from './chart.module.css';
@@ -50,6 +52,7 @@ export interface CanvasProps extends Wanted {
   onFailure: (error: unknown) => void;
   /** Counts attempts; another number loads anew. */
   attempt: number;
+  draw: Draw;
 }
 
 const CANDLES = 'candle_pane';
@@ -228,6 +231,13 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
   }, [quote]);
 }
 
+function Drawings({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
+  const { period, tick, currency, dates, draw, ownsPage = false } = props;
+  const price = (value: string) => adjustedPrice(value, currency, tick);
+  const layer = { chart, look, period, tick, dates, draw, price };
+  return <DrawingLayer {...layer} canDraw={ownsPage} />;
+}
+
 export default function ChartCanvas(props: CanvasProps) {
   const { label, ownsPage = false } = props;
   const [place, chart] = useChart(ownsPage);
@@ -236,7 +246,12 @@ export default function ChartCanvas(props: CanvasProps) {
   useIndicators(chart, props);
   useLines(chart, props, look);
   useFeed(chart, props);
-  return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
+  return (
+    <>
+      <div ref={place} className={styles.canvas} role="img" aria-label={label} />
+      {chart ? <Drawings {...props} chart={chart} look={look} /> : null}
+    </>
+  );
 }
 
 function samePeriod(chart: Chart, period: Period): boolean {

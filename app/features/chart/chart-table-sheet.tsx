@@ -17,11 +17,33 @@ export interface ChartTableProps {
   dates: ChartDates;
   currency: string;
   tick: string;
+  /** What is drawn beside the bars, each in words. */
+  indicators: readonly string[];
+  drawings: readonly string[];
+}
+
+/** What the picture shows besides the bars. */
+function Besides({ title, none, said }: { title: string; none: string; said: readonly string[] }) {
+  return (
+    <>
+      <h3 className={styles.besides}>{title}</h3>
+      {said.length === 0 ? (
+        <p className={styles.said}>{none}</p>
+      ) : (
+        <ul className={styles.said}>
+          {said.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 /** The chart's latest bars as a table, newest first: the same figures for those who can't see or touch the picture. */
-export function ChartTableSheet({ open, onClose, title, bars, dates, currency, tick }: ChartTableProps) {
+export function ChartTableSheet({ open, onClose, title, bars, dates, currency, tick, ...besides }: ChartTableProps) {
   const t = useTexts('quotes');
+  const tools = useTexts('chartTools');
   const price = (value: string) => adjustedPrice(value, currency, tick);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -58,6 +80,8 @@ export function ChartTableSheet({ open, onClose, title, bars, dates, currency, t
           </table>
         </div>
       )}
+      <Besides title={tools.shownIndicators} none={tools.noIndicators} said={besides.indicators} />
+      <Besides title={tools.here} none={tools.none} said={besides.drawings} />
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { PERIODS } from '@bourse/core/market.ts';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { fill, useTexts } from '../../language/language.ts';
@@ -7,7 +8,7 @@ import type { ChartSettings } from './chart-settings.ts';
 import styles from './chart.module.css';
 
 /** What lies above the chart when it is asked for. */
-export type ChartLayer = 'settings' | 'table' | 'full';
+export type ChartLayer = 'settings' | 'table' | 'draw' | 'full';
 
 interface ChartToolsProps {
   settings: ChartSettings;
@@ -17,6 +18,8 @@ interface ChartToolsProps {
   canDrag: boolean;
   full: boolean;
   onOpen: (layer: ChartLayer) => void;
+  /** Stands in place of the tools while something is drawn. */
+  drawBar: ReactNode;
 }
 
 /** Below the chart: its periods, the zone of its times, and the ways to settings, table and full screen. */
@@ -27,8 +30,10 @@ export function ChartTools({
   canDrag,
   full,
   onOpen,
+  drawBar,
 }: ChartToolsProps) {
   const t = useTexts('quotes');
+  const { draw } = useTexts('chartTools');
   const drag = useTexts('trading').dragHint;
   return (
     <>
@@ -44,15 +49,18 @@ export function ChartTools({
           </Chip>
         ))}
       </Chips>
-      <div className={styles.tools}>
-        <p className={styles.zone}>
-          {fill(t.zone, { zone: dates.zoneName })} · {t.adjustment}: {t.adjustments[adjustment]}
-          {canDrag ? <span className={styles.drag}>{drag}</span> : null}
-        </p>
-        <IconButton icon="gear" label={t.chartSettings} onPress={() => onOpen('settings')} />
-        <IconButton icon="list" label={t.asTable} onPress={() => onOpen('table')} />
-        {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => onOpen('full')} />}
-      </div>
+      {drawBar ?? (
+        <div className={styles.tools}>
+          <p className={styles.zone}>
+            {fill(t.zone, { zone: dates.zoneName })} · {t.adjustment}: {t.adjustments[adjustment]}
+            {canDrag ? <span className={styles.drag}>{drag}</span> : null}
+          </p>
+          <IconButton icon="gear" label={t.chartSettings} onPress={() => onOpen('settings')} />
+          <IconButton icon="edit" label={draw} onPress={() => onOpen('draw')} />
+          <IconButton icon="list" label={t.asTable} onPress={() => onOpen('table')} />
+          {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => onOpen('full')} />}
+        </div>
+      )}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface PriceChartProps {
    */
   onLineMoved?: (id: string, price: string) => void;
   redraw?: number;
-  /** Fills the screen; closing is asked for by `onClose`. */
+  /** Fills the screen; there it can be drawn on. */
   full?: boolean;
+  /** Opens with the drawing tools. */
+  draws?: boolean;
 }

@@ -4,12 +4,12 @@ import { formatCount } from '../../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../../language/language.ts';
 import { summaryOf, type WireBar } from '../chart-data.ts';
 import { type ChartDates, chartDates } from '../chart-dates.ts';
-import { ChartFull } from '../chart-full.tsx';
 import { ChartPane } from '../chart-pane.tsx';
 import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
-import { ChartSettingsSheet } from '../chart-settings-sheet.tsx';
-import { ChartTableSheet } from '../chart-table-sheet.tsx';
+import { ChartLayers } from '../chart-layers.tsx';
 import { type ChartLayer, ChartTools } from '../chart-tools.tsx';
+import { DrawBar } from '../drawings/draw-bar.tsx';
+import { useDraw } from '../drawings/use-draw.ts';
 import { draggedPrice } from '../dragged-price.ts';
 import type { PriceChartProps } from '../price-chart-props.ts';
 import { useChartBars } from '../use-chart-bars.ts';
@@ -42,24 +42,27 @@ function useSummary(
   });
 }
 
-/** An instrument's chart with its periods, indicators, full screen, and a table for those who can't see it. */
+/** Periods, indicators, drawings, full screen, and a table for those who can't see an instrument's chart. */
 export function PriceChart(props: PriceChartProps) {
-  const { instrument, name, currency, tick, zone, lines, onLineMoved, redraw, full = false } = props;
+  const { instrument, currency, tick, zone, lines, onLineMoved, redraw, full = false, draws = false } = props;
   const t = useTexts('quotes');
+  const tools = useTexts('chartTools');
   const language = useLanguage();
   const [settings, change] = useChartSettings();
   const { period, adjustment, indicators, parameters } = settings;
   const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
-  const [open, setOpen] = useState<ChartLayer | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<ChartLayer | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
   const heard = useSummary(props, settings, bars.shown, dates);
+  const draw = useDraw(instrument, adjustment);
+  const telling = { t: tools, dates, price: (value: string) => adjustedPrice(value, currency, tick) };
   const moved = (id: string, value: number) => {
     const to = draggedPrice(value, tick);
     if (to !== null) onLineMoved?.(id, to);
   };
   const canDrag = full && onLineMoved !== undefined;
-  const canvas = { instrument, period, adjustment, tick, currency, indicators, parameters, dates, lines, redraw };
+  const isDrawing = draw.mode.kind === 'placing' || draw.selected !== null;
+  const canvas = { draw, instrument, period, adjustment, tick, currency, indicators, parameters, dates, lines, redraw };
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />
@@ -70,22 +73,19 @@ export function PriceChart(props: PriceChartProps) {
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}
         onOpen={setOpen}
+        drawBar={full && isDrawing ? <DrawBar draw={draw} telling={telling} /> : null}
       />
-      <ChartSettingsSheet open={open === 'settings'} onClose={close} settings={settings} onChange={change} />
-      <ChartTableSheet
-        open={open === 'table'}
-        onClose={close}
+      <ChartLayers
+        {...props}
+        open={open}
+        onClose={() => setOpen(null)}
+        settings={settings}
+        onChange={change}
         bars={bars.shown ?? []}
-        dates={dates}
-        currency={currency}
-        tick={tick}
-        title={`${name} · ${t.barsOf[period]}`}
+        draw={draw}
+        telling={telling}
+        whole={full ? null : <PriceChart {...props} full draws={open === 'draw'} />}
       />
-      {full ? null : (
-        <ChartFull open={open === 'full'} onClose={close} name={name}>
-          <PriceChart {...props} full />
-        </ChartFull>
-      )}
     </section>
   );
 }

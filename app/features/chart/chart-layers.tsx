@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../language/language.ts';
+import type { WireBar } from './chart-data.ts';
+import { ChartFull } from './chart-full.tsx';
+import type { ChartSettings } from './chart-settings.ts';
+import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
+import { ChartTableSheet } from './chart-table-sheet.tsx';
+import type { ChartLayer } from './chart-tools.tsx';
+import { DrawSheet } from './drawings/draw-sheet.tsx';
+import { NoteSheet } from './drawings/note-sheet.tsx';
+import type { Draw } from './drawings/use-draw.ts';
+import { drawingWords, type Telling } from './drawings/words.ts';
+import { nameWith } from './indicators/catalogue.ts';
+import type { PriceChartProps } from './price-chart-props.ts';
+
+interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'> {
+  open: ChartLayer | null;
+  onClose: () => void;
+  settings: ChartSettings;
+  onChange: (change: Partial<ChartSettings>) => void;
+  bars: readonly WireBar[];
+  draw: Draw;
+  telling: Telling;
+  /** The chart that fills the screen; null in itself. */
+  whole: ReactNode;
+}
+
+/** What lies above the chart. */
+export function ChartLayers({ open, onClose, settings, onChange, bars, draw, telling, whole, ...about }: LayersProps) {
+  const { name, currency, tick } = about;
+  const { barsOf } = useTexts('quotes');
+  const { dates } = telling;
+  return (
+    <>
+      <ChartSettingsSheet open={open === 'settings'} onClose={onClose} settings={settings} onChange={onChange} />
+      <ChartTableSheet
+        open={open === 'table'}
+        onClose={onClose}
+        bars={bars}
+        dates={dates}
+        currency={currency}
+        tick={tick}
+        title={`${name} · ${barsOf[settings.period]}`}
+        indicators={settings.indicators.map((indicator) => nameWith(indicator, settings.parameters))}
+        drawings={draw.drawings.map((drawing) => drawingWords(telling, drawing))}
+      />
+      {whole === null ? (
+        <>
+          <DrawSheet
+            open={open === 'draw'}
+            onClose={onClose}
+            draw={draw}
+            hasAlerts={false}
+            name={name}
+            telling={telling}
+          />
+          <NoteSheet draw={draw} />
+        </>
+      ) : (
+        // The small chart is drawn on where it fills the screen.
+        <ChartFull open={open === 'full' || open === 'draw'} onClose={onClose} name={name}>
+          {whole}
+        </ChartFull>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readPalette } from '../chart-styles.ts';
+import { type Anchor, type Drawing, POINTS_OF } from './drawing.ts';
+import type { Spot } from './geometry.ts';
+import { Handle } from './handle.tsx';
+import type { LayerProps } from './layer-steps.ts';
+import { showDrawings } from './overlay.ts';
+import { Placing } from './placing.tsx';
+import type { Draw } from './use-draw.ts';
+
+const middleOf = (spots: readonly Spot[]): Spot => ({
+  x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
+  y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
+});
+
+/** Puts each handle where its point was just drawn, without another round of React. */
+function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: readonly Spot[]) => void] {
+  const handles = useRef<(HTMLButtonElement | null)[]>([]);
+  const [put] = useState(() => (spots: readonly Spot[]) => {
+    for (const [index, spot] of [...spots, middleOf(spots)].entries()) {
+      const handle = handles.current[index];
+      if (handle) handle.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+    }
+  });
+  return [handles, put];
+}
+
+/** What is drawn, what is being drawn, and the handles of what is selected. */
+export function DrawingLayer(props: LayerProps) {
+  const { chart, period, draw, canDraw, look } = props;
+  const { mode, selected, drawings } = draw;
+  const [cursor, setCursor] = useState<Anchor | null>(null);
+  const [moved, setMoved] = useState<readonly Anchor[] | null>(null);
+  const [handles, putHandles] = usePlacedHandles();
+  const select = useRef(draw.select);
+  select.current = draw.select;
+  const placing = mode.kind === 'placing' ? mode : null;
+  const isPlacing = placing !== null;
+  const shown = [
+    ...drawings.map((drawing) => (drawing.id === selected?.id && moved ? { ...drawing, points: moved } : drawing)),
+    ...draftOf(placing, cursor, draw),
+  ];
+  const wanted = JSON.stringify(shown);
+  const selectedId = canDraw ? (selected?.id ?? null) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  useEffect(() => {
+    const onSelect = canDraw && !isPlacing ? (id: string) => select.current(id) : null;
+    const drawn = {
+      drawings: JSON.parse(wanted) as Drawing[],
+      period,
+      selected: selectedId,
+      onSelect,
+      onDrawn: putHandles,
+    };
+    showDrawings(chart, drawn, readPalette());
+  }, [chart, wanted, period, selectedId, canDraw, isPlacing, look, putHandles]);
+  if (!canDraw) return null;
+  return (
+    <>
+      {placing ? (
+        <Placing key={`${placing.tool} ${placing.points.length}`} {...props} cursor={cursor} setCursor={setCursor} />
+      ) : null}
+      {selected
+        ? Array.from({ length: selected.points.length === 1 ? 1 : selected.points.length + 1 }, (_, index) => (
+            <Handle
+              key={`${selected.id} ${index}`}
+              {...props}
+              drawing={selected}
+              index={index}
+              points={moved ?? selected.points}
+              setMoved={setMoved}
+              place={(element) => {
+                handles.current[index] = element;
+              }}
+            />
+          ))
+        : null}
+    </>
+  );
+}
+
+/** What would stand there if the next point were under the finger. */
+function draftOf(placing: (Draw['mode'] & { kind: 'placing' }) | null, cursor: Anchor | null, draw: Draw): Drawing[] {
+  if (!placing || placing.tool === 'alert' || placing.tool === 'note') return [];
+  const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINTS_OF[placing.tool]);
+  const [first] = points;
+  if (!first) return [];
+  const all = points.length < POINTS_OF[placing.tool] ? [...points, first] : points;
+  const adjustment = draw.drawings[0]?.adjustment ?? 'none';
+  return [{ id: 'draft', kind: placing.tool, points: all, text: '', adjustment }];
+}

@@ -1,0 +1,58 @@
+/** What a reader has drawn on a chart: anchored in time and price, so that it stands there in every period. */
+import { type Adjustment, ADJUSTMENTS } from '@bourse/core/market.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+
+/** How many points each tool takes. */
+export const POINTS_OF = { trend: 2, ray: 2, horizontal: 1, vertical: 1, rectangle: 2, fibonacci: 2, note: 1 } as const;
+export type DrawingKind = keyof typeof POINTS_OF;
+export const DRAWING_KINDS = Object.keys(POINTS_OF) as readonly DrawingKind[];
+export const NOTE_LENGTH = 80;
+/** An instrument's chart holds no more. */
+export const MOST_DRAWINGS = 100;
+
+export interface Anchor {
+  /** Epoch ms. */
+  at: number;
+  /** A decimal string, on a tick. */
+  price: string;
+}
+
+export interface Drawing {
+  id: string;
+  kind: DrawingKind;
+  points: readonly Anchor[];
+  /** Of a note. */
+  text: string;
+  /** The prices it was drawn on; on others it would stand elsewhere. */
+  adjustment: Adjustment;
+}
+
+const isAnchor = (value: unknown): value is Anchor => {
+  const { at, price } = (value ?? {}) as Partial<Anchor>;
+  return Number.isFinite(at) && typeof price === 'string' && parseScaled(price) !== null;
+};
+
+function isDrawing(value: unknown): value is Drawing {
+  const { id, kind, points, text, adjustment } = (value ?? {}) as Partial<Drawing>;
+  return (
+    typeof id === 'string' &&
+    kind !== undefined &&
+    DRAWING_KINDS.includes(kind) &&
+    Array.isArray(points) &&
+    points.length === POINTS_OF[kind] &&
+    points.every(isAnchor) &&
+    typeof text === 'string' &&
+    ADJUSTMENTS.some((one) => one === adjustment)
+  );
+}
+
+/** Stored drawings; what can't be read is left out. */
+export function readDrawings(stored: string | null): readonly Drawing[] {
+  try {
+    const known: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(known) ? known.filter(isDrawing).slice(0, MOST_DRAWINGS) : [];
+  } catch {
+    // Something else wrote there: begin anew.
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+/** The drawings of each instrument, kept on the device; what was changed since the page was opened can be undone. */
+import { useSyncExternalStore } from 'react';
+import { getSession } from '../../../session/session.ts';
+import { readStored, writeStored } from '../../../session/storage.ts';
+import { type Drawing, MOST_DRAWINGS, readDrawings } from './drawing.ts';
+
+const MOST_UNDONE = 50;
+
+export class DrawingsStore {
+  readonly #name: string;
+  readonly #earlier: (readonly Drawing[])[] = [];
+  readonly #listeners = new Set<() => void>();
+  #drawings: readonly Drawing[];
+
+  constructor(owner: string) {
+    this.#name = `drawings.${owner}`;
+    this.#drawings = readDrawings(readStored(this.#name));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly all = (): readonly Drawing[] => this.#drawings;
+
+  get canUndo(): boolean {
+    return this.#earlier.length > 0;
+  }
+
+  /** Another of the same id takes its place; false where there are as many as there may be. */
+  put(drawing: Drawing): boolean {
+    const others = this.#drawings.filter(({ id }) => id !== drawing.id);
+    if (others.length >= MOST_DRAWINGS) return false;
+    this.#change([...others, drawing]);
+    return true;
+  }
+
+  remove(id: string): void {
+    this.#change(this.#drawings.filter((drawing) => drawing.id !== id));
+  }
+
+  eraseAll(): void {
+    this.#change([]);
+  }
+
+  undo(): void {
+    const before = this.#earlier.pop();
+    if (before) this.#show(before);
+  }
+
+  #change(next: readonly Drawing[]): void {
+    this.#earlier.push(this.#drawings);
+    if (this.#earlier.length > MOST_UNDONE) this.#earlier.shift();
+    this.#show(next);
+  }
+
+  #show(next: readonly Drawing[]): void {
+    this.#drawings = next;
+    writeStored(this.#name, JSON.stringify(next));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const stores = new Map<string, DrawingsStore>();
+
+/** One store an instrument and account, for the small chart and the one that fills the screen. */
+export function storeOf(instrument: string): DrawingsStore {
+  // A device may have several customers; nobody reads another's notes.
+  const owner = `${getSession()?.account ?? ''}.${instrument}`;
+  const kept = stores.get(owner) ?? new DrawingsStore(owner);
+  stores.set(owner, kept);
+  return kept;
+}
+
+export function useDrawings(instrument: string): { store: DrawingsStore; drawings: readonly Drawing[] } {
+  const store = storeOf(instrument);
+  return { store, drawings: useSyncExternalStore(store.subscribe, store.all) };
+}

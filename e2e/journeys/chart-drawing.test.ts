@@ -1,0 +1,123 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+type Point = readonly [x: number, y: number];
+
+/** Opens the sheet, of the small chart or of the one that fills the screen. */
+const opensTools = (phone: Phone): Promise<void> =>
+  phone.page.getByRole('button', { name: phone.texts.chartTools.draw }).last().tap();
+/** Begins with a tool from the sheet. */
+async function takes(phone: Phone, tool: keyof Phone['texts']['chartTools']['tools']): Promise<void> {
+  await opensTools(phone);
+  await phone.page.getByRole('button', { name: phone.texts.chartTools.tools[tool], exact: true }).tap();
+  await phone.sees(phone.page.getByRole('application'));
+}
+const taps = async (phone: Phone, ...points: readonly Point[]): Promise<void> => {
+  for (const [x, y] of points) await phone.page.touchscreen.tap(x, y);
+};
+const selects = (phone: Phone, what: RegExp | string): Promise<void> =>
+  phone.sees(phone.page.getByRole('status').filter({ hasText: what }));
+const isDone = (phone: Phone): Promise<void> =>
+  phone.page.getByRole('button', { name: phone.texts.shell.done, exact: true }).tap();
+
+async function isFocused(what: Locator): Promise<void> {
+  await expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test('a trend line is drawn with two taps, dragged, undone, and stands there later in another period', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { chartTools: t, quotes } = phone.texts;
+  await phone.settles();
+  await takes(phone, 'trend');
+  await phone.sees(t.tap.first);
+  await taps(phone, [60, 320]);
+  await phone.sees(t.tap.second);
+  await taps(phone, [240, 180]);
+  const said = () => phone.page.getByRole('status').filter({ hasText: t.tools.trend }).innerText();
+  await selects(phone, t.tools.trend);
+  const drawn = await said();
+  const from = await phone.finger.centreOf(phone.page.getByRole('button', { name: /^Point 2/ }));
+  await phone.finger.moves(from, { x: from.x - 40, y: from.y + 90 });
+  await expect.poll(said).not.toBe(drawn);
+  await phone.page.getByRole('button', { name: t.undo }).click();
+  await expect.poll(said).toBe(drawn);
+  await isDone(phone);
+  // A tap on its middle, and it is selected again.
+  await taps(phone, [150, 250]);
+  await selects(phone, t.tools.trend);
+
+  await phone.page.reload();
+  await phone.settles();
+  await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: quotes.barsOf['1w'] }).tap();
+  await phone.settles();
+  await phone.button(quotes.asTable).tap();
+  await phone.sees(phone.dialog.getByText(drawn));
+});
+
+test('every tool draws, a note has its words, and all are erased after one question', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { chartTools: t, shell } = phone.texts;
+  await phone.settles();
+  const two: readonly Point[] = [
+    [90, 330],
+    [220, 200],
+  ];
+  for (const tool of ['ray', 'rectangle', 'fibonacci'] as const) {
+    await takes(phone, tool);
+    await taps(phone, ...two);
+    await selects(phone, t.tools[tool]);
+    await isDone(phone);
+  }
+  for (const tool of ['horizontal', 'vertical'] as const) {
+    await takes(phone, tool);
+    await taps(phone, [120, 260]);
+    await selects(phone, t.tools[tool]);
+    await isDone(phone);
+  }
+  await takes(phone, 'note');
+  await taps(phone, [150, 150]);
+  await phone.page.getByLabel(t.noteText).fill('Before the report');
+  await phone.page.getByRole('button', { name: shell.save, exact: true }).tap();
+  await selects(phone, 'Before the report');
+  await isDone(phone);
+
+  await opensTools(phone);
+  const deletes = phone.page.getByRole('button', { name: new RegExp(`^${t.remove.split('{')[0]}`) });
+  await expect.poll(() => deletes.count()).toBe(6);
+  await phone.page.getByRole('button', { name: t.eraseAll, exact: true }).tap();
+  await phone.sees(phone.page.getByText(t.eraseTitle.replace('{name}', STOCK_NAME)));
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: t.eraseAll }).tap();
+  await phone.sees(t.none);
+  await phone.page.getByRole('button', { name: t.undo, exact: true }).tap();
+  await expect.poll(() => deletes.count()).toBe(6);
+});
+
+test('without a finger: arrow keys and Enter draw, arrow keys move, Delete takes away', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { chartTools: t } = phone.texts;
+  await phone.settles();
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await phone.page.keyboard.press(key);
+  };
+  await takes(phone, 'trend');
+  await isFocused(phone.page.getByRole('application'));
+  await press('ArrowUp', 'Enter');
+  await phone.sees(t.tap.second);
+  await isFocused(phone.page.getByRole('application'));
+  await press('Shift+ArrowLeft', 'Shift+ArrowDown', 'Enter');
+  const status = phone.page.getByRole('status').filter({ hasText: t.tools.trend });
+  await phone.sees(status);
+  const drawn = await status.innerText();
+  const whole = phone.page.getByRole('button', { name: t.moveWhole });
+  await whole.focus();
+  await press('ArrowLeft', 'ArrowLeft', 'ArrowUp');
+  await expect.poll(() => status.innerText()).not.toBe(drawn);
+  await whole.focus();
+  await press('Delete');
+  await phone.seesNoMore(status);
+});
