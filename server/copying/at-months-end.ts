@@ -3,9 +3,9 @@
  * with the clock moved on, its part is what it would have been.
  */
 import type { Amount } from '@bourse/core/money.ts';
-import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { type CalendarParts, monthBeganAt } from './months.ts';
+import { lastBefore, movedAfter } from './moved-since.ts';
 import type { KnownCopy } from './store.ts';
 
 export type MonthsEndParts = CalendarParts & Pick<Parts, 'database' | 'clock' | 'equity'>;
@@ -28,13 +28,7 @@ export async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy):
   return then?.at === end ? then.value + (await movedSince(parts, copy, end)) : null;
 }
 
-async function movedSince({ database }: MonthsEndParts, copy: KnownCopy, since: number): Promise<Amount> {
-  const { account, portfolio, currency } = copy;
-  const { rows } = await sql<{ moved: bigint }>`select coalesce(sum(case when credit_portfolio = ${portfolio}
-      then amount else -amount end), 0)::bigint as moved
-    from transfers where account_id = ${account} and currency = ${currency} and code = 'moveMoney'
-      and ${portfolio}::integer in (debit_portfolio, credit_portfolio) and at >= ${new Date(since)}`.execute(
-    database.kysely,
-  );
-  return rows[0]!.moved;
+async function movedSince({ database: { kysely } }: MonthsEndParts, copy: KnownCopy, since: number): Promise<Amount> {
+  const moved = await movedAfter(kysely, copy, await lastBefore(kysely, copy.account, since));
+  return moved.get(copy.currency) ?? 0n;
 }

@@ -92,6 +92,29 @@ it('money that the leader puts in or takes out is no return, and changes what a 
   expect(await differences()).toEqual([]);
 });
 
+it('money that the leader moves after an order changes nothing of what is copied of it', async () => {
+  const leader = await leading('6000');
+  const follower = await server.customer();
+  await granted(follow(follower, leader.leader));
+  await trade(leader, '2');
+  await moves(leader, 'led', '5300');
+  await copied();
+  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  await moves(leader, 'main', '5300');
+  await trade(leader, '2');
+  await moves(leader, 'main', '1000');
+  await copied();
+  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  // Nor what is moved while somebody begins with what the leader holds.
+  const later = await server.customer();
+  server.clock.advance(1);
+  await granted(follow(later, leader.leader, { copyOpen: true }));
+  await moves(leader, 'led', '6000');
+  await copied();
+  expect(Number((await orders(later))[0]!.quantity)).toBeCloseTo((2 * 3_000) / 7_000, 2);
+  expect(await differences()).toEqual([]);
+});
+
 it('whoever may not trade takes no new followers, and all get their money when the account ends', async () => {
   const leader = await leading('6000');
   const [follower, late] = [await server.customer(), await server.customer()];

@@ -15,6 +15,7 @@ import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
 import { isClosedTo } from './led-now.ts';
 import { mostOf } from './most.ts';
+import { lastBefore, movedAfter, paidBy } from './moved-since.ts';
 import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
 import * as store from './store.ts';
@@ -105,7 +106,7 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   if (fill.effect === 'open' && leader && (await isClosedTo(parts, leader))) return [];
   const [worths, led, enabled] = await Promise.all([
     worthOf(parts, copies, instrument.currency),
-    fill.effect === 'open' && leader ? followedNow(parts, leader, instrument.currency) : NOBODY,
+    fill.effect === 'open' && leader ? followedThen(parts, block, leader, instrument.currency) : NOBODY,
     fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabled(kysely, copies) : new Set<bigint>(),
   ]);
   const into = createRates(parts.feeds).into(instrument.currency, parts.clock.now());
@@ -119,17 +120,30 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
 }
 
 const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
-/** How much follows a leader, and may by what their own money in it is worth now. */
-async function followedNow(parts: PlanParts, leader: KnownLeader, into: string): Promise<Followed> {
-  const [worths, own, followed] = await Promise.all([
+/** How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill. */
+async function followedThen(
+  parts: PlanParts,
+  block: Pick<StoredBlock, 'fillSeq' | 'only' | 'fill'>,
+  leader: KnownLeader,
+  into: string,
+): Promise<Followed> {
+  const { kysely } = parts.database;
+  const [worths, own, followed, paid] = await Promise.all([
     worthOf(parts, [leader], into),
     worthOf(parts, [leader], leader.currency),
-    store.readFollowed(parts.database.kysely, [leader.leader], 0),
+    store.readFollowed(kysely, [leader.leader], 0),
+    block.only ? null : paidBy(kysely, leader.account, block.fillSeq),
   ]);
+  const since = paid ?? (await lastBefore(kysely, leader.account, block.fill.filledAt));
+  const moved = await movedAfter(kysely, leader, since);
+  const movedIn = (currency: string): Amount => {
+    const converted = createRates(parts.feeds).into(currency, parts.clock.now());
+    return [...moved].reduce((sum, [of, amount]) => sum + (converted(amount, of) ?? 0n), 0n);
+  };
   const key = placeKey(leader);
   return {
-    equity: worths.get(key)!.equity,
-    most: mostOf(leader, own.get(key)!.equity),
+    equity: worths.get(key)!.equity - movedIn(into),
+    most: mostOf(leader, own.get(key)!.equity - movedIn(leader.currency)),
     followed: followed.get(leader.leader)?.paid ?? 0n,
   };
 }

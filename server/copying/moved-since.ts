@@ -1,0 +1,40 @@
+/** What has come into a portfolio from others of its customer, less what went. */
+import type { Amount, Currency } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Place } from './equities.ts';
+import type { Db } from './store.ts';
+
+/** By currency, after one of the account's transfers. */
+export async function movedAfter(
+  db: Db,
+  { account, portfolio }: Place,
+  seq: bigint,
+): Promise<ReadonlyMap<Currency, Amount>> {
+  const { rows } = await sql<{ currency: Currency; moved: Amount }>`select currency, sum(case when
+      credit_portfolio = ${portfolio} then amount else -amount end)::bigint as moved
+    from transfers where account_id = ${account} and seq > ${seq} and code = 'moveMoney'
+      and ${portfolio}::integer in (debit_portfolio, credit_portfolio) group by 1`.execute(db);
+  return new Map(rows.map(({ currency, moved }) => [currency, moved]));
+}
+
+/** The account's last transfer before a moment. */
+export const lastBefore = (db: Db, account: AccountId, at: number): Promise<bigint> =>
+  seqOf(db, sql`account_id = ${account} and at < ${new Date(at)}`);
+
+/** The transfer that paid an opening fill; null of what is none. */
+export async function paidBy(db: Db, account: AccountId, fillSeq: bigint): Promise<bigint | null> {
+  const seq = await seqOf(
+    db,
+    sql`account_id = ${account} and code = 'margin' and (reference, at) in (select 'o' || order_seq, at from fills
+      where account_id = ${account} and fill_seq = ${fillSeq})`,
+  );
+  return seq === 0n ? null : seq;
+}
+
+/** The last one; 0 where there is none. */
+async function seqOf(db: Db, where: ReturnType<typeof sql>): Promise<bigint> {
+  const { rows } = await sql<{ seq: bigint }>`select seq from transfers where ${where}
+    order by seq desc limit 1`.execute(db);
+  return rows[0]?.seq ?? 0n;
+}
