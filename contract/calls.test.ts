@@ -72,6 +72,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'discovery/listCompanies',
     'discovery/listIndustries',
     'discovery/listInvestorTrend',
+    'discovery/listMarketMoves',
     'discovery/listShortSelling',
     'ledger/getSeal',
     'quotes/getBars',

@@ -1,8 +1,20 @@
-import { type RowOf, useCall } from '../api/use-call.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { type Answer, type RowOf, useCall } from '../api/use-call.ts';
 
 export type MarketRow = RowOf<'quotes/listMarkets'>;
 
 /** The markets' sessions and sources; empty until they are known. */
 export function useMarkets(): readonly MarketRow[] {
   return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, everyMs: 60_000 }).data?.rows ?? [];
+}
+
+export const isSimulated = (source: string | undefined): boolean => source === 'simulated';
+
+const EVERY_MS = 10_000;
+export type MarketMove = Answer<'discovery/listMarketMoves'>['rows'][number];
+
+/** How a market has moved by all that is listed on it; null until it is known, undefined where nobody can say. */
+export function useMarketMove(market: Market): MarketMove | null | undefined {
+  const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, everyMs: EVERY_MS });
+  return data ? data.rows.find((row) => row.market === market) : null;
 }

@@ -13,6 +13,17 @@ import { instrumentRow, upcoming } from '../quotes/calls.ts';
 const industry = z.enum([...INDUSTRIES, NO_INDUSTRY]);
 const count = z.int().check(z.gte(0));
 
+/** How many rise and fall, and the return of all of them by capitalisation. */
+const breadth = {
+  names: count,
+  rising: count,
+  falling: count,
+  unchanged: count,
+  /** Suspended, or listed today: among the names, in no return. */
+  apart: count,
+  weightedReturn: z.nullable(f.decimal),
+};
+
 export const listIndustries = call({
   summary:
     "A market's industries: how many names each has, how many rise and fall, and its return of the day, weighted by " +
@@ -28,20 +39,29 @@ export const listIndustries = call({
     at: f.time,
     /** Since when the list of industries has been as it is. */
     classifiedSince: f.date,
+    /** All of them together; null where nothing is published. */
+    whole: z.nullable(z.object(breadth)),
     rows: z.array(
       z.object({
         industry,
-        names: count,
-        rising: count,
-        falling: count,
-        unchanged: count,
-        /** Suspended, or listed today: among the names, in no return. */
-        apart: count,
+        ...breadth,
         marketCap: z.nullable(f.decimal),
-        weightedReturn: z.nullable(f.decimal),
         medianReturn: z.nullable(f.decimal),
       }),
     ),
+  }),
+  errors: [],
+});
+
+export const listMarketMoves = call({
+  summary:
+    'How each market has moved today: the return of all that is listed on it, weighted by capitalisation at the ' +
+    'previous close, and how many rise and fall. Null where nobody knows how many shares there are.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({}),
+  answer: z.object({
+    rows: z.array(z.object({ market: f.market, ...breadth })),
   }),
   errors: [],
 });
@@ -322,6 +342,7 @@ export const getCalendar = call({
 
 export const calls = {
   'discovery/listIndustries': listIndustries,
+  'discovery/listMarketMoves': listMarketMoves,
   'discovery/listCompanies': listCompanies,
   'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,

@@ -3,6 +3,7 @@ import type { Freshness } from '../freshness.ts';
 export const freshness = {
   shows: {
     'discovery/listIndustries': [],
+    'discovery/listMarketMoves': [],
     'discovery/listCompanies': [],
     'discovery/compareFinancials': [],
     'discovery/listShortSelling': [],

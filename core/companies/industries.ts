@@ -35,8 +35,8 @@ export interface Member {
   worth: { now: Amount; before: Amount } | null;
 }
 
-export interface Industry {
-  industry: IndustryCode;
+/** How several companies stand together. */
+export interface Breadth {
   names: number;
   rising: number;
   falling: number;
@@ -47,6 +47,9 @@ export interface Industry {
   /** Returns of the day; null where no member has one. */
   weightedReturn: Rate | null;
   medianReturn: Rate | null;
+}
+export interface Industry extends Breadth {
+  industry: IndustryCode;
 }
 
 const known: ReadonlySet<string> = new Set(INDUSTRIES);
@@ -74,7 +77,9 @@ export function industriesOf(members: readonly Member[]): Industry[] {
   ];
 }
 
-function rowOf(industry: IndustryCode, members: readonly Member[]): Industry {
+const rowOf = (industry: IndustryCode, members: readonly Member[]): Industry => ({ industry, ...breadthOf(members) });
+
+export function breadthOf(members: readonly Omit<Member, 'sector'>[]): Breadth {
   const traded = members.filter(({ standing }) => standing === 'traded');
   const sum = (worths: readonly (Member['worth'] | null)[], of: 'now' | 'before'): Amount =>
     worths.reduce((total, worth) => total + (worth?.[of] ?? 0n), 0n);
@@ -82,7 +87,6 @@ function rowOf(industry: IndustryCode, members: readonly Member[]): Industry {
   const before = sum(weights, 'before');
   const sized = members.some(({ worth }) => worth !== null);
   return {
-    industry,
     names: members.length,
     rising: traded.filter(({ changeRate }) => changeRate > 0n).length,
     falling: traded.filter(({ changeRate }) => changeRate < 0n).length,

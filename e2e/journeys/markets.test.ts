@@ -117,11 +117,20 @@ test('a tap on a row stores the stock and opens its detail; the trade tab comes 
   await phone.sees(phone.heading(name));
 });
 
-test('an index has a detail of its own, without buying or selling', async () => {
+test('home says how each market has moved by its companies, as its industries do', async () => {
   const { phone } = await stage.customersPhone('/home/index');
+  const { companies, home } = phone.texts;
+  await phone.page.getByRole('group', { name: home.indexes }).getByRole('link').first().tap();
+  await phone.arrivesAt('/market/industries?market=US');
+  await phone.sees(phone.page.getByText(companies.whole));
+});
+
+test('an index has a detail of its own, without buying or selling, and says that it goes its own way', async () => {
+  const { phone } = await stage.customersPhone('/market/index?tab=US');
   const { trading, quotes } = phone.texts;
-  await phone.page.getByRole('group', { name: phone.texts.home.indexes }).getByRole('link').first().tap();
+  await phone.link(/Bourse US Index/).tap();
   await phone.arrivesAt('/market/stockDetailzs');
+  await phone.sees(phone.page.getByText(quotes.ownIndex));
   await phone.sees(phone.page.getByRole('img', { name: /\d/ }));
   await phone.sees(phone.heading(quotes.figures));
   expect(await phone.button(trading.buy).count()).toBe(0);

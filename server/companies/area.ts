@@ -5,6 +5,7 @@ import { getCalendar } from './get-calendar.ts';
 import { listCompanies } from './list-companies.ts';
 import { listIndustries } from './list-industries.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
+import { listMarketMoves } from './list-market-moves.ts';
 import { listShortSelling } from './list-short-selling.ts';
 import { listScreens, removeScreen, saveScreen } from './saved-screens.ts';
 import { screen } from './screen.ts';
@@ -17,6 +18,7 @@ export const companies = defineArea({
     const trades = createMarketTrades(parts);
     return {
       'discovery/listIndustries': listIndustries(all),
+      'discovery/listMarketMoves': listMarketMoves(parts),
       'discovery/listCompanies': listCompanies(parts, all),
       'discovery/compareFinancials': compareFinancials(parts),
       'discovery/listShortSelling': listShortSelling(parts, trades),

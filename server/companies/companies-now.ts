@@ -1,10 +1,10 @@
 /** A market's companies with their prices of one moment, made once for everybody who looks within it. */
-import type { Standing } from '@bourse/core/companies/industries.ts';
+import { type Breadth, breadthOf, type Standing } from '@bourse/core/companies/industries.ts';
 import type { Figures } from '@bourse/core/companies/ranking.ts';
 import type { Screenable } from '@bourse/core/companies/screen.ts';
 import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';
 import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
-import type { Amount, Rate } from '@bourse/core/money.ts';
+import type { Amount, Price, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Parts } from '../parts.ts';
 import { changeRateOf, type Listed } from '../venue/board.ts';
@@ -29,7 +29,7 @@ export interface CompaniesNow {
 export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
 
 /** Prices of a list may be so old. */
-const LIVES_MS = 5_000;
+export const LIVES_MS = 5_000;
 /** A walk through the pages may take as long as this many such moments. */
 const KEPT = 24;
 
@@ -75,43 +75,56 @@ export function createCompanies(parts: CompanyParts): Companies {
 
 async function take(parts: CompanyParts, reports: Reports, market: Market, now: number): Promise<CompaniesNow> {
   if (!hasCompanies(market)) return { at: now, companies: [], reported: { done: 0, all: 0 } };
-  const { board, due, feeds, zones } = parts;
+  const { board, feeds } = parts;
   await board.ready(market, now);
-  const { date } = zones.toLocal(now, rulesOf(market).zone);
-  const isCompany = ({ board: on, id }: Listed['instrument']): boolean =>
-    (on === 'listed' || on === 'otc') && due.standing(id, now) !== 'delisted';
-  const instruments = feeds.listed(market).filter(isCompany);
+  const { date } = parts.zones.toLocal(now, rulesOf(market).zone);
+  const instruments = feeds.listed(market).filter((instrument) => isMember(parts, instrument, now));
   const reported = await reports(market, instruments, date, now);
-  const companies = board
-    .ranked(market, 'code', now)
-    .filter(({ instrument }) => isCompany(instrument))
-    .map((listed) => {
-      const { id, listedOn } = listed.instrument;
-      const standing =
-        due.standing(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : ('traded' as const);
-      const divided = due.divided(id, now).map(({ action }) => action);
-      return companyOf(listed, standing, sharesNow(listed.instrument, divided), reported.of(id));
-    });
+  const companies = membersOf(parts, market, now).map((member) => companyOf(member, reported.of(member.instrument.id)));
   return { at: now, companies, reported: { done: reported.done, all: reported.all } };
 }
 
-function companyOf(listed: Listed, standing: Standing, shares: bigint, reported?: Reported): CompanyNow {
-  const { quote, instrument } = listed;
-  const { code, currency } = instrument;
-  const worth =
-    shares > 0n
-      ? { now: worthOf(quote.last, shares, currency), before: worthOf(quote.previousClose, shares, currency) }
-      : null;
-  const figures = figuresOf(listed, shares, worth?.now ?? null, reported);
+/** Who makes up a market: its companies, or its coins. */
+const isMember = ({ due }: CompanyParts, { board, id }: Listed['instrument'], now: number): boolean =>
+  (board === 'listed' || board === 'otc' || board === 'crypto') && due.standing(id, now) !== 'delisted';
+
+type MemberNow = Pick<CompanyNow, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & { shares: bigint };
+
+function membersOf(parts: CompanyParts, market: Market, now: number): MemberNow[] {
+  const { board, due, zones } = parts;
+  const { date } = zones.toLocal(now, rulesOf(market).zone);
+  return board
+    .ranked(market, 'code', now)
+    .filter(({ instrument }) => isMember(parts, instrument, now))
+    .map(({ instrument, quote }) => {
+      const { id, listedOn, currency } = instrument;
+      const shares = sharesNow(
+        instrument,
+        due.divided(id, now).map(({ action }) => action),
+      );
+      const worthAt = (price: Price): Amount => worthOf(price, shares, currency);
+      return {
+        ...{ instrument, quote, shares, changeRate: changeRateOf(quote) },
+        standing: due.standing(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
+        worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
+      };
+    });
+}
+
+/** How a whole market has moved today, by its members; what they report isn't looked up for it. */
+export async function wholeMarket(parts: CompanyParts, market: Market, now: number): Promise<Breadth> {
+  await parts.board.ready(market, now);
+  return breadthOf(membersOf(parts, market, now));
+}
+
+function companyOf({ shares, ...member }: MemberNow, reported?: Reported): CompanyNow {
+  const { worth, standing, changeRate } = member;
+  const figures = figuresOf(member, shares, worth?.now ?? null, reported);
   const { marketCap, priceEarnings, dividendYield, salesGrowth } = figures;
-  const changeRate = changeRateOf(quote);
   return {
-    ...listed,
-    code,
-    standing,
-    changeRate,
+    ...member,
+    code: member.instrument.code,
     nextReport: reported?.company?.nextReport ?? null,
-    worth,
     figures,
     screened: {
       ...{ marketCap, priceEarnings, dividendYield, salesGrowth },

@@ -64,6 +64,24 @@ test("a market's industries say how many rise and fall, and what they return", a
   }
 });
 
+test('a market moves as its companies do: the large ones weigh more, and its industries add up to it', async () => {
+  const moves = await visitor.call('discovery/listMarketMoves', {});
+  if (!moves.ok) throw new Error(moves.code);
+  expect(moves.data.rows.map(({ market }) => market)).toEqual([...STOCK_MARKETS, 'CRYPTO']);
+  for (const market of ['US', 'KR'] as const) {
+    const move = moves.data.rows.find((row) => row.market === market)!;
+    const { rows, whole } = await industries(market);
+    expect({ market, ...whole }).toEqual(move);
+    for (const count of ['names', 'rising', 'falling', 'apart'] as const)
+      expect(rows.reduce((sum, row) => sum + row[count], 0)).toBe(move[count]);
+    const sized = rows.filter(({ weightedReturn }) => weightedReturn !== null);
+    const before = sized.map((row) => Number(row.marketCap) / (1 + Number(row.weightedReturn)));
+    const gained = sized.reduce((sum, row, index) => sum + before[index]! * Number(row.weightedReturn), 0);
+    const all = before.reduce((sum, each) => sum + each, 0);
+    expect(Number(move.weightedReturn)).toBeCloseTo(gained / all, 6);
+  }
+});
+
 test.each(['CRYPTO', 'FX'] as const)('%s has no companies, so nothing is published there', async (market) => {
   expect(await industries(market)).toMatchObject({ published: false, rows: [] });
   expect(await companies({ market })).toMatchObject({ rows: [], next: null });

@@ -1,4 +1,10 @@
-import { INDUSTRIES_SINCE, industriesOf, type Industry } from '@bourse/core/companies/industries.ts';
+import {
+  type Breadth,
+  breadthOf,
+  INDUSTRIES_SINCE,
+  industriesOf,
+  type Industry,
+} from '@bourse/core/companies/industries.ts';
 import { type Amount, formatAmount, formatScaled, type Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
@@ -16,6 +22,11 @@ function industriesAt(taken: CompaniesNow): Industry[] {
   return rows;
 }
 
+/** What is told of several companies. */
+export const breadthRow = ({ names, rising, falling, unchanged, apart, weightedReturn }: Breadth) => ({
+  ...{ names, rising, falling, unchanged, apart },
+  weightedReturn: rateOrNull(weightedReturn),
+});
 const rateOrNull = (rate: Rate | null): string | null => (rate === null ? null : formatScaled(rate));
 
 export const listIndustries =
@@ -31,10 +42,11 @@ export const listIndustries =
       published,
       at: new Date(taken.at).toISOString(),
       classifiedSince: INDUSTRIES_SINCE,
+      whole: published ? breadthRow(breadthOf(taken.companies)) : null,
       rows: (published ? industriesAt(taken) : []).map((row) => ({
-        ...row,
+        industry: row.industry,
+        ...breadthRow(row),
         marketCap: money(row.marketCap),
-        weightedReturn: rateOrNull(row.weightedReturn),
         medianReturn: rateOrNull(row.medianReturn),
       })),
     };

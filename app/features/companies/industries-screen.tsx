@@ -57,9 +57,19 @@ function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
 
 function Industries({ market, data }: { market: Market; data: Answer<'discovery/listIndustries'> }) {
   const t = useTexts('companies');
+  const breadth = useBreadth();
   if (!data.published) return <EmptyView text={t.notPublished} icon="chart" />;
   return (
     <>
+      {data.whole ? (
+        <Card flush>
+          <Row
+            title={t.whole}
+            sub={breadth(data.whole)}
+            end={data.whole.weightedReturn === null ? null : <SignedRate rate={data.whole.weightedReturn} />}
+          />
+        </Card>
+      ) : null}
       <Card title={t.map} sub={<span className="mute">{t.mapSays}</span>}>
         <HeatMap market={market} rows={data.rows} />
       </Card>

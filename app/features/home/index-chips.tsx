@@ -1,3 +1,4 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
@@ -7,6 +8,7 @@ import { Link } from '../../router/link.tsx';
 import { useMovement } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
 import { detailPath } from '../../instruments/chosen-instrument.ts';
+import { isSimulated, useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
 import styles from './home.module.css';
 
 type Index = RowOf<'quotes/listInstruments'>;
@@ -23,29 +25,55 @@ function IndexChip({ row }: { row: Index }) {
   );
 }
 
-/** One market's index; nothing where there is none. */
+const Waits = () => (
+  <span className={styles.target}>
+    <span className={styles.index}>
+      <Skeleton width={6} />
+    </span>
+  </span>
+);
+
+/** The index of a market that is a real one's; nothing where there is none. */
 function IndexOf({ market }: { market: Market }) {
   const input = { market, board: 'index' as const, limit: 1 };
   const { data, isPending } = useCall('quotes/listInstruments', input, { staleTimeMs: 60_000 });
   const [row] = data?.rows ?? [];
   if (row) return <IndexChip row={row} />;
-  return isPending ? (
-    <span className={styles.target}>
-      <span className={styles.index}>
-        <Skeleton width={6} />
-      </span>
-    </span>
-  ) : null;
+  return isPending ? <Waits /> : null;
 }
 
-/** Each market's index with its change, in one row that scrolls sideways. */
+/** A simulated market's index goes its own way: how the market stands, its companies say. */
+function MoveOf({ market }: { market: Market }) {
+  const { short } = useTexts('markets');
+  const move = useMarketMove(market);
+  if (move === null) return <Waits />;
+  const rate = move?.weightedReturn ?? null;
+  if (rate === null) return null;
+  return (
+    <Link
+      to={market === 'CRYPTO' ? '/market/index' : '/market/industries'}
+      query={market === 'CRYPTO' ? { tab: market } : { market }}
+      className={styles.target}
+    >
+      <span className={styles.index}>
+        <span>{labelOf(short, market)}</span> <Change rate={rate} />
+      </span>
+    </Link>
+  );
+}
+
+/** How each market stands, in one row that scrolls sideways. */
 export function IndexChips() {
   const t = useTexts('home');
+  const markets = useMarkets();
+  const sourceOf = (market: Market) => markets.find((row) => row.market === market)?.source;
   return (
     <div data-sideways className={styles.indexes} role="group" aria-label={t.indexes}>
-      {MARKETS.map((market) => (
-        <IndexOf key={market} market={market} />
-      ))}
+      {MARKETS.map((market) => {
+        const source = sourceOf(market);
+        if (source === undefined) return <Waits key={market} />;
+        return isSimulated(source) ? <MoveOf key={market} market={market} /> : <IndexOf key={market} market={market} />;
+      })}
     </div>
   );
 }

@@ -1,22 +1,52 @@
-import type { Market } from '@bourse/core/market.ts';
+import { type Market } from '@bourse/core/market.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { isSimulated, useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { CompanyWays } from '../companies/shared/company-ways.tsx';
+import styles from './market.module.css';
 
-/** How the whole market stands: its index, which opens its own detail, and the ways to its companies. */
+/** How all that is listed on the market has moved. */
+function Moved({ market }: { market: Market }) {
+  const t = useTexts('companies');
+  const move = useMarketMove(market);
+  if (move === null) return <SkeletonRows count={1} />;
+  if (!move || move.weightedReturn === null) return null;
+  const { rising, falling, unchanged, weightedReturn } = move;
+  return (
+    <Row
+      title={t.whole}
+      sub={fill(t.breadth, { rising, falling, unchanged })}
+      end={<SignedRate rate={weightedReturn} />}
+      {...(market === 'CRYPTO' ? {} : { to: '/market/industries', query: { market } })}
+    />
+  );
+}
+
+/** How the whole market stands, its index, which opens its own detail, and the ways to its companies. */
 export function IndexLine({ market }: { market: Market }) {
   const { data } = useCall(
     'quotes/listInstruments',
     { market, board: 'index', limit: 1, spark: true },
     { staleTimeMs: 60_000 },
   );
+  const t = useTexts('quotes');
+  const simulated = isSimulated(useMarkets().find((row) => row.market === market)?.source);
   const [index] = data?.rows ?? [];
   return (
     <>
       <CompanyWays market={market} />
-      {data && !index ? null : <Card flush>{index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}</Card>}
+      {data && !index ? null : (
+        <Card flush>
+          <Moved market={market} />
+          {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
+          {index && simulated ? <p className={styles.own}>{t.ownIndex}</p> : null}
+        </Card>
+      )}
     </>
   );
 }

@@ -9,12 +9,14 @@ import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/pr
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
-import { useMarkets } from '../../instruments/use-markets.ts';
+import { isSimulated, useMarkets } from '../../instruments/use-markets.ts';
+import { useTexts } from '../../language/language.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
 import type { Instrument } from './instrument.ts';
 import { PriceHead } from './price-head.tsx';
 import { Failed } from './instrument-failed.tsx';
+import styles from './market.module.css';
 
 export interface DetailProps {
   instrument: string;
@@ -44,6 +46,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
   const quote = useFirstQuote(id);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
   const code = id.split('.')[1] ?? id;
+  const { ownIndex } = useTexts('quotes');
   if (error && !instrument)
     return (
       <>
@@ -66,6 +69,9 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         <StandingNote instrument={instrument} />
+        {instrument?.board === 'index' && isSimulated(instrument.source) ? (
+          <p className={styles.own}>{ownIndex}</p>
+        ) : null}
         {instrument && zone ? (
           <PriceChart
             instrument={id}

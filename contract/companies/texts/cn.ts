@@ -22,6 +22,7 @@ export const texts: typeof en = {
     map: '今日各產業漲跌',
     mapSays: '各產業以市值加權的漲跌幅，市值最大者在前。',
     all: '全部產業',
+    whole: '整體市場',
     weighted: '市值加權',
     median: '中位數',
     medianOf: '中位數 {rate}',

@@ -23,6 +23,7 @@ export const texts = {
     map: 'Today by industry',
     mapSays: 'The return of each industry, weighted by market cap. The largest come first.',
     all: 'All industries',
+    whole: 'Whole market',
     weighted: 'Weighted by market cap',
     median: 'Median',
     medianOf: 'Median {rate}',

@@ -22,6 +22,7 @@ export const texts: typeof en = {
     map: 'Hoy por sector',
     mapSays: 'La rentabilidad de cada sector, ponderada por capitalización. Los mayores van primero.',
     all: 'Todos los sectores',
+    whole: 'Todo el mercado',
     weighted: 'Ponderada por capitalización',
     median: 'Mediana',
     medianOf: 'Mediana {rate}',

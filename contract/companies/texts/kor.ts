@@ -22,6 +22,7 @@ export const texts: typeof en = {
     map: '업종별 오늘 등락',
     mapSays: '시가총액 가중 등락률이에요. 시가총액이 큰 업종부터 보여요.',
     all: '전체 업종',
+    whole: '시장 전체',
     weighted: '시가총액 가중',
     median: '중앙값',
     medianOf: '중앙값 {rate}',

@@ -22,6 +22,7 @@ export const texts: typeof en = {
     map: '今日各行业涨跌',
     mapSays: '各行业按市值加权的涨跌幅，市值最大的在前。',
     all: '全部行业',
+    whole: '整体市场',
     weighted: '市值加权',
     median: '中位数',
     medianOf: '中位数 {rate}',

@@ -15,6 +15,7 @@ export const quotes: typeof en = {
   shares: '流通股數',
   supply: '流通量',
   foreignOwnership: '外資持股比例',
+  ownIndex: '此為走勢獨立的模擬指數，並非由該市場的公司計算得出。',
   dividendYield: '現金殖利率',
   sales: '營業收入',
   operatingProfit: '營業利益',

@@ -14,6 +14,7 @@ export const quotes = {
   shares: 'Shares outstanding',
   supply: 'Supply',
   foreignOwnership: 'Foreign ownership',
+  ownIndex: 'A simulated index with a course of its own. It isn’t computed from the companies of this market.',
   dividendYield: 'Dividend yield',
   sales: 'Sales',
   operatingProfit: 'Operating profit',

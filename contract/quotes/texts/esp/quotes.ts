@@ -15,6 +15,7 @@ export const quotes: typeof en = {
   shares: 'Acciones en circulación',
   supply: 'Oferta en circulación',
   foreignOwnership: 'Participación extranjera',
+  ownIndex: 'Índice simulado con un curso propio: no se calcula con las empresas de este mercado.',
   dividendYield: 'Rendimiento por dividendo',
   sales: 'Ventas',
   operatingProfit: 'Utilidad de operación',

@@ -15,6 +15,7 @@ export const quotes: typeof en = {
   shares: '발행 주식 수',
   supply: '유통량',
   foreignOwnership: '외국인 지분율',
+  ownIndex: '이 시장의 종목으로 계산하지 않고 따로 움직이는 모의 지수예요.',
   dividendYield: '배당수익률',
   sales: '매출액',
   operatingProfit: '영업이익',

@@ -15,6 +15,7 @@ export const quotes: typeof en = {
   shares: '总股数',
   supply: '流通量',
   foreignOwnership: '外资持股比例',
+  ownIndex: '这是走势独立的模拟指数，并非由该市场的公司计算得出。',
   dividendYield: '股息率',
   sales: '营业收入',
   operatingProfit: '营业利润',

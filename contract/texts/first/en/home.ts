@@ -9,7 +9,7 @@ export const home = {
   noPositions: 'No positions yet. Your first one is two taps away.',
   findStock: 'Look at the markets',
   moving: 'Moving now',
-  indexes: 'Indexes',
+  indexes: 'Markets today',
   shares: '{quantity} {quantity|one:share|other:shares}',
   units: '{quantity} units',
   short: 'short',

@@ -10,7 +10,7 @@ export const home: typeof en = {
   noPositions: 'Aún no hay posiciones. La primera está a dos toques.',
   findStock: 'Ver los mercados',
   moving: 'En movimiento',
-  indexes: 'Índices',
+  indexes: 'Mercados hoy',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
   units: '{quantity} unidades',
   short: 'en corto',

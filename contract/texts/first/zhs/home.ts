@@ -10,7 +10,7 @@ export const home: typeof en = {
   noPositions: '暂无持仓，只需点两下即可开始。',
   findStock: '浏览市场',
   moving: '异动个股',
-  indexes: '指数',
+  indexes: '今日市场',
   shares: '{quantity} 股',
   units: '{quantity} 单位',
   short: '做空',
