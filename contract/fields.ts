@@ -75,3 +75,16 @@ export const name = (least: number, most: number) =>
         new RegExp(`^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:\\uFE0F|[^${UNSEEN}]){${least},${most}}(?<! )$`, 'u'),
       ),
     );
+
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+/** An IANA time zone. */
+export const zone = z.string().check(
+  z.refine((name) => isZone(name)),
+  z.maxLength(64),
+);

@@ -36,6 +36,8 @@ export const explain = call({
     of: z.union([z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)), whole]),
     /** The currency of a portfolio's totals. */
     in: z.optional(f.currency),
+    /** In which times are told; in UTC, and saying so, unless told. */
+    zone: z.optional(f.zone),
   }),
   answer: z.object({ sentences: z.array(guideSentence) }),
   errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'notFound'],

@@ -4,11 +4,11 @@ const MONTH = { amount: 'amount', currency: 'currency' } as const;
 
 export const notices = {
   funds: {
-    guideTrialBegun: { ...MONTH, until: 'date' },
-    guideTrialEnds: { ...MONTH, until: 'date' },
-    guidePlanPaid: { ...MONTH, until: 'date' },
+    guideTrialBegun: { ...MONTH, until: 'time' },
+    guideTrialEnds: { ...MONTH, until: 'time' },
+    guidePlanPaid: { ...MONTH, until: 'time' },
     guidePlanUnpaid: MONTH,
-    guidePlanCancelled: { until: 'date' },
+    guidePlanCancelled: { until: 'time' },
     guidePlanEnded: {},
   },
 } as const satisfies Notices;

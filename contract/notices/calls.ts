@@ -71,10 +71,7 @@ export const subscribePush = call({
     p256dh: base64url(120),
     auth: base64url(40),
     language: f.language,
-    zone: z.string().check(
-      z.refine((name) => isZone(name)),
-      z.maxLength(64),
-    ),
+    zone: f.zone,
     key: f.key,
   }),
   answer: f.empty,
@@ -88,14 +85,6 @@ export const unsubscribePush = call({
   answer: f.empty,
   errors: [],
 });
-
-function isZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 export const calls = {
   'notices/listNotices': listNotices,

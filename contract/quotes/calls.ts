@@ -258,6 +258,9 @@ export const getInstrument = call({
       z.object({
         founded: z.int(),
         employees: z.int(),
+        /** Last days of the year that was reported last, and of the last statement, of which the debt ratio is. */
+        yearEnds: f.date,
+        stoodOn: f.date,
         operatingMargin: f.decimal,
         netMargin: f.decimal,
         /** Of the last reported year against the year before. */

@@ -71,7 +71,8 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
     case 'number':
       return formatNumber(value);
     case 'time':
-      return timeIn(value, zone);
+      // Older messages have the day alone.
+      return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : timeIn(value, zone);
     case 'date':
       return formatDate(String(value));
     case 'currency':

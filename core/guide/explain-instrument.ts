@@ -23,6 +23,9 @@ export interface InstrumentFigures {
     debtRatio: Text;
   };
   company: {
+    /** Last days of the year that was reported last, and of the last statement. */
+    yearEnds: string;
+    stoodOn: string;
     operatingMargin: string;
     netMargin: string;
     salesGrowth: string;
@@ -52,6 +55,18 @@ interface Subject {
 }
 
 const UPCOMING = 3;
+
+/** From the last statement, or of the last reported year, as it stood on its last day. */
+const reported = (ends: string) => factsFrom('profile', Date.parse(`${ends}T00:00:00.000Z`));
+
+/** So many digits count that the multiple beside it can be reckoned from what is shown. */
+const COUNTED = 5;
+function digitsOfEarnings(value: string, tick: string): number {
+  const [whole = '0', decimals = ''] = without(value).split('.');
+  const zeros = /^0*/.exec(decimals)![0].length;
+  const needed = whole === '0' ? zeros + COUNTED : COUNTED - whole.length;
+  return Math.max(digitsOfTick(tick), Math.min(needed, decimals.length));
+}
 
 const byQuote = ({ at, source }: QuoteFigures) => factsFrom('quote', Date.parse(at), source);
 const computed = ({ at }: QuoteFigures) => factsFrom('computed', Date.parse(at));
@@ -130,8 +145,8 @@ function yearOf({ profile: { currency, tick, figures }, now }: Subject, quote: Q
 }
 
 function earningsOf({ profile: { currency, tick, figures, company }, now }: Subject): Statement[] {
-  const from = factsFrom('profile', now);
   if (!company) return [];
+  const from = reported(company.yearEnds);
   const { operatingMargin, netMargin, salesGrowth, earningsPerShare, priceEarnings } = company;
   const margins: Statement = {
     say: 'margins',
@@ -150,8 +165,13 @@ function earningsOf({ profile: { currency, tick, figures, company }, now }: Subj
       {
         say: 'earnings',
         facts: {
-          earningsPerShare: from.price('earningsPerShare', earningsPerShare, currency, digitsOfTick(tick)),
-          priceEarnings: from.number('priceEarnings', priceEarnings, 2),
+          earningsPerShare: from.price(
+            'earningsPerShare',
+            earningsPerShare,
+            currency,
+            digitsOfEarnings(earningsPerShare, tick),
+          ),
+          priceEarnings: factsFrom('computed', now).number('priceEarnings', priceEarnings, 2),
         },
       },
       margins,
@@ -184,7 +204,7 @@ function dividendsOf({ profile: { figures, company }, now }: Subject): Statement
 
 function companyOf(subject: Subject): Statement[] {
   const {
-    profile: { currency, figures },
+    profile: { currency, figures, company },
     now,
   } = subject;
   const { marketCap, shares, debtRatio, foreignOwnership } = figures;
@@ -202,7 +222,9 @@ function companyOf(subject: Subject): Statement[] {
         ]
       : []),
     ...earningsOf(subject),
-    ...(debtRatio === null ? [] : [{ say: 'debt' as const, facts: { debtRatio: from.rate('debtRatio', debtRatio) } }]),
+    ...(debtRatio === null || !company
+      ? []
+      : [{ say: 'debt' as const, facts: { debtRatio: reported(company.stoodOn).rate('debtRatio', debtRatio) } }]),
     ...dividendsOf(subject),
     ...(foreignOwnership === null
       ? []

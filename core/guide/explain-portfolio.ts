@@ -46,7 +46,7 @@ export interface PortfolioSubject {
 /** How far a price or a rate is moved to show what hangs on it. */
 const STEP = '0.1';
 /** Positions whose liquidity and distance to their closing are told. */
-const TOLD = 3;
+const TOLD = 5;
 
 interface Valued extends PositionFigures {
   /** In the currency of the totals. */
@@ -256,6 +256,13 @@ function moneyOf({ currencies, now }: PortfolioSubject): Statement[] {
   });
 }
 
+/** What the total has beside money and positions, so that the parts that are told make up the whole. */
+function besidesOf({ portfolio: { in: into, total, cash, positionsValue }, now }: PortfolioSubject): Statement[] {
+  const besides = difference(difference(total, cash), positionsValue);
+  if (scaled(besides) === 0n) return [];
+  return [{ say: 'besides', facts: { besides: factsFrom('computed', now).money('besides', besides, into) } }];
+}
+
 export function explainPortfolio(subject: PortfolioSubject): Statement[] {
   const {
     portfolio: { in: into, total, cash, positionsValue, openPositions },
@@ -272,6 +279,7 @@ export function explainPortfolio(subject: PortfolioSubject): Statement[] {
         inPositions: from.money('inPositions', positionsValue, into),
       },
     },
+    ...besidesOf(subject),
     ...(openPositions === 0
       ? [{ say: 'nothingOpen' as const, facts: { count: from.number('count', openPositions) } }]
       : [...largestOf(subject, valued), ...marketsOf(subject)]),

@@ -10,7 +10,6 @@ export interface MovementFigures {
   to: string;
   fromAfter: string | null;
   toAfter: string | null;
-  reference: string;
   seal: number | null;
 }
 
@@ -21,7 +20,7 @@ function wayOf({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'ca
 }
 
 export function explainStatement(movement: MovementFigures): Statement[] {
-  const { at, currency, amount, code, from, to, fromAfter, toAfter, reference, seal } = movement;
+  const { at, currency, amount, code, from, to, fromAfter, toAfter, seal } = movement;
   const ledger = factsFrom('ledger', Date.parse(at));
   const [source, target] = [ledger.word('from', from, 'bucket'), ledger.word('to', to, 'bucket')];
   return [
@@ -47,9 +46,6 @@ export function explainStatement(movement: MovementFigures): Statement[] {
     ...(toAfter === null
       ? []
       : [{ say: 'balanceTo' as const, facts: { to: target, after: ledger.money('after', toAfter, currency) } }]),
-    ...(reference === ''
-      ? []
-      : [{ say: 'belongs' as const, facts: { reference: ledger.text('reference', reference) } }]),
     seal === null
       ? { say: 'unsealed', facts: { code: ledger.word('code', code, 'transfer') } }
       : { say: 'sealed', facts: { seal: ledger.number('seal', seal) } },

@@ -42,6 +42,7 @@ const PORTFOLIO = [
   'closesItself',
   'unsettled',
   'owed',
+  'besides',
 ] as const;
 const ORDER = [
   'orderWorth',
@@ -102,17 +103,7 @@ export const REFUSAL_KINDS = [
 ] as const;
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 const REFUSAL = ['refusalLacks', 'refusalUntil'] as const;
-const STATEMENT = [
-  'moved',
-  'stayed',
-  'left',
-  'came',
-  'balanceFrom',
-  'balanceTo',
-  'belongs',
-  'sealed',
-  'unsealed',
-] as const;
+const STATEMENT = ['moved', 'stayed', 'left', 'came', 'balanceFrom', 'balanceTo', 'sealed', 'unsealed'] as const;
 
 export const SENTENCES = [...INSTRUMENT, ...PORTFOLIO, ...ORDER, ...FEE, ...REFUSAL, ...STATEMENT] as const;
 export type SentenceName = (typeof SENTENCES)[number] | `means.${RefusalKind}` | `way.${RefusalKind}` | 'said';
@@ -157,6 +148,7 @@ export const FACTS = [
   'total',
   'cash',
   'inPositions',
+  'besides',
   'count',
   'market',
   'share',
@@ -197,7 +189,6 @@ export const FACTS = [
   'needed',
   'code',
   'at',
-  'reference',
   'seal',
 ] as const;
 export type FactName = (typeof FACTS)[number];

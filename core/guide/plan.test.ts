@@ -37,7 +37,9 @@ describe('the trial', () => {
     const decided = decideSubscribe(state(0n), wish, NOW) as PlanMade;
     expect(decided).toMatchObject({
       transfers: [],
-      notices: [{ code: 'guideTrialBegun', params: { amount: '4.90', currency: 'USD', until: '2026-12-04' } }],
+      notices: [
+        { code: 'guideTrialBegun', params: { amount: '4.90', currency: 'USD', until: '2026-12-04T08:00:00.000Z' } },
+      ],
     });
     const ended = { ...planOf(decided), status: 'ended' as const };
     const again = decideSubscribe(state(490n, [ended]), wish, NOW) as PlanMade;

@@ -71,7 +71,7 @@ export type PlanMade = Changes & { records: { guidePlans: GuidePlan[] } };
 
 const runningIn = ({ guidePlans = [] }: Decided): GuidePlan | null =>
   guidePlans.find(({ status }) => status !== 'ended') ?? null;
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const instantOf = (instant: number): string => new Date(instant).toISOString();
 const money = ({ price, currency }: GuidePlan) => ({ amount: formatAmount(price, currency), currency });
 
 const made = (state: Decided, plan: GuidePlan, notices: Notice[], transfers: Changes['transfers'] = []): PlanMade => ({
@@ -89,7 +89,7 @@ function pay(state: Decided, plan: GuidePlan, from: number): PlanMade {
   return made(
     state,
     paid,
-    [{ code: 'guidePlanPaid', params: { ...money(plan), until: dayOf(dueAt) } }],
+    [{ code: 'guidePlanPaid', params: { ...money(plan), until: instantOf(dueAt) } }],
     [{ currency, amount, debit: 'available', credit: 'guideIncome', code: 'guidePlan', reference: `w${seq}` }],
   );
 }
@@ -123,7 +123,7 @@ export function decideSubscribe(
     cause: null,
   };
   if (isFirst)
-    return made(state, plan, [{ code: 'guideTrialBegun', params: { ...money(plan), until: dayOf(anchorAt) } }]);
+    return made(state, plan, [{ code: 'guideTrialBegun', params: { ...money(plan), until: instantOf(anchorAt) } }]);
   const available = state.available(currency);
   if (available < price)
     return {
@@ -138,7 +138,9 @@ export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusa
   const plan = runningIn(state);
   if (!plan) return { refused: 'guideNoPlan', params: {} };
   return plan.cancelledAt === null
-    ? made(state, { ...plan, cancelledAt: now }, [{ code: 'guidePlanCancelled', params: { until: dayOf(plan.dueAt) } }])
+    ? made(state, { ...plan, cancelledAt: now }, [
+        { code: 'guidePlanCancelled', params: { until: instantOf(plan.dueAt) } },
+      ])
     : made(state, plan, []);
 }
 
@@ -153,7 +155,7 @@ export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | 
     const isSoon = plan.status === 'trial' && plan.cancelledAt === null && plan.dueAt - now <= REMIND_DAYS * DAY_MS;
     return isSoon && plan.remindedAt === null
       ? made(state, { ...plan, remindedAt: now }, [
-          { code: 'guideTrialEnds', params: { ...money(plan), until: dayOf(plan.dueAt) } },
+          { code: 'guideTrialEnds', params: { ...money(plan), until: instantOf(plan.dueAt) } },
         ])
       : null;
   }

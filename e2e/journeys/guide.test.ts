@@ -35,6 +35,7 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   // Price and trial are told before the first tap.
   await phone.sees(phone.dialog.getByText(/4\.90/).first());
   await phone.dialog.getByRole('button', { name: t.plan.begin }).tap();
+  await phone.dialog.getByRole('button', { name: t.plan.agree }).tap();
   const told = phone.dialog.getByRole('list', { name: t.about.order }).getByRole('listitem');
   await expect.poll(() => told.count()).toBeGreaterThan(4);
   await quantity.fill('900000000000');
@@ -55,6 +56,7 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   await phone.link(t.portfolioWhole).tap();
   await phone.arrivesAt('/home/guide?about=portfolio');
   await phone.button(t.plan.begin).tap();
+  await phone.dialog.getByRole('button', { name: t.plan.agree }).tap();
   const sentences = phone.list(t.about.portfolio).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(4);
   await phone.settles();
@@ -64,10 +66,23 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   await expect.poll(() => phone.list(t.about.statement).getByRole('listitem').count()).toBeGreaterThan(3);
 });
 
+test('whoever has opened nothing is told of no instrument that they looked at', async () => {
+  const { phone } = await stage.customersPhone('/home/guide');
+  const { guide: t } = phone.texts;
+  await phone.sees(t.portfolioWhole);
+  await phone.settles();
+  expect(await phone.page.getByText(t.instrumentLast).count()).toBe(0);
+});
+
 test('PRO is cancelled in two taps, and runs to the end of the trial', async () => {
   const { phone, customer } = await stage.customersPhone('/home/guide');
   const { plan: t } = phone.texts.guide;
   await phone.button(t.begin).tap();
+  // What comes after the trial is agreed to in a step of its own; whoever goes back has begun nothing.
+  await phone.dialog.getByRole('button', { name: t.notYet }).tap();
+  expect((await granted(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
+  await phone.button(t.begin).tap();
+  await phone.dialog.getByRole('button', { name: t.agree }).tap();
   await phone.button(t.cancel).tap();
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
   const { plan } = await granted(customer.client.call('guide/getPlan', {}));

@@ -1,5 +1,5 @@
 /** A market's companies with their prices of one moment, made once for everybody who looks within it. */
-import { type Breadth, breadthOf, type Standing } from '@bourse/core/companies/industries.ts';
+import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
 import type { Figures } from '@bourse/core/companies/ranking.ts';
 import type { Screenable } from '@bourse/core/companies/screen.ts';
 import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';

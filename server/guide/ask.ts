@@ -75,9 +75,7 @@ async function answerOf(
   const { log, database, clock } = parts;
   const statements = await statementsOf({ handlers, caller, now: clock.now() }, asked);
   if (isRefusal(statements)) return statements;
-  // An order's or a position's id has its account in it, and stays here.
-  const nameless = statements.filter(({ say }) => say !== 'belongs');
-  const said = await sayAll({ log }, nameless, caller.language);
+  const said = await sayAll({ log }, statements, caller.language);
   const facts = factsOf(said);
   const prompt: Prompt = {
     language: caller.language,

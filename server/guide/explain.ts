@@ -19,5 +19,5 @@ export const explain =
     }
     const statements = await statementsOf({ handlers, caller, now: parts.clock.now() }, input);
     if (isRefusal(statements)) return statements;
-    return { sentences: await sayAll(parts, statements, caller.language) };
+    return { sentences: await sayAll(parts, statements, caller.language, input.zone) };
   };

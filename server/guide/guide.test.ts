@@ -1,9 +1,11 @@
 /** What the guide says of what there is, what each sentence stands on, and that nobody hears of another's. */
+import { formatDateTime } from '@bourse/contract/format.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { advises, strayNumbers } from '@bourse/core/guide/check.ts';
 import { REFUSAL_KINDS } from '@bourse/core/guide/names.ts';
 import { NAMED_REFUSALS, refusalKind } from '@bourse/core/guide/explain-refusal.ts';
+import { explainPortfolio } from '@bourse/core/guide/explain-portfolio.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { Sentence } from './say.ts';
@@ -28,7 +30,7 @@ async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: fals
 }
 const said = async (client: Client, input: Parameters<typeof explain>[1]) =>
   (await granted(explain(client, input))).sentences;
-const explain = (client: Client, input: { about: string; of: unknown; in?: string }) =>
+const explain = (client: Client, input: { about: string; of: unknown; in?: string; zone?: string }) =>
   client.call('guide/explain', input as never);
 
 /** Whatever is said stands on figures that say the same. */
@@ -155,6 +157,50 @@ test('a refusal: what is missing, what it means and what can be done, of any cod
   expect(await explain(customer.client, { about: 'refusal', of: { code: 'inventedLater', params: {} } })).toMatchObject(
     { code: 'notFound' },
   );
+});
+
+test('times are told in the reader’s zone, and nothing by a number that says nothing to them', async () => {
+  const seq = await movement();
+  const [{ at, reference }] = (await granted(customer.client.call('wallet/listTransfers', { limit: 1 }))).rows as [
+    { at: string; reference: string },
+  ];
+  const texts = (zone?: string) =>
+    said(customer.client, { about: 'statement', of: seq, ...(zone === undefined ? {} : { zone }) }).then((sentences) =>
+      sentences.map(({ text }) => text).join(' '),
+    );
+  expect(await texts('Asia/Seoul')).toContain(formatDateTime(at, 'Asia/Seoul'));
+  expect(await texts('Asia/Seoul')).not.toContain('UTC');
+  expect(await texts()).toContain(`${formatDateTime(at, 'UTC')} UTC`);
+  expect(reference).not.toBe('');
+  expect(await texts()).not.toContain(reference);
+});
+
+test('price and earnings give the multiple that is said, and reports have the date of their statement', async () => {
+  const { rows } = await granted(customer.client.call('quotes/listInstruments', { market: 'US', limit: 100 }));
+  for (const { instrument } of rows.slice(0, 12)) {
+    const { company } = await granted(customer.client.call('quotes/getInstrument', { instrument }));
+    const sources = (await said(customer.client, { about: 'instrument', of: instrument })).flatMap(
+      (one) => one.sources,
+    );
+    const shown = (name: string) => sources.find((each) => each.name === name);
+    const number = (name: string) => Number(shown(name)!.shown.replace(/[^\d.]/g, ''));
+    expect(shown('debtRatio')?.at.slice(0, 10)).toBe(company!.stoodOn);
+    expect(shown('netMargin')?.at.slice(0, 10)).toBe(company!.yearEnds);
+    if (shown('priceEarnings') === undefined) continue;
+    const multiple = number('last') / number('earningsPerShare');
+    expect(Math.abs(multiple / number('priceEarnings') - 1), instrument).toBeLessThan(0.001);
+  }
+});
+
+test('the parts of a portfolio that are told make up its total', async () => {
+  const portfolio = await granted(customer.client.call('trading/getPortfolio', { in: 'USD' }));
+  const besides = explainPortfolio({
+    portfolio: { ...portfolio, total: '100.00', cash: '60.00', positionsValue: '55.50' },
+    currencies: [],
+    positions: [],
+    now: 0,
+  }).find(({ say }) => say === 'besides');
+  expect(besides?.facts['besides']?.value).toBe('-15.5');
 });
 
 test('a movement is one’s own, and what is of the wrong form is bad input', async () => {

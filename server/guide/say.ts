@@ -70,7 +70,8 @@ function wordOf({ says, texts }: Words, { table, value }: Fact): string {
   }
 }
 
-export function shownOf(words: Words, fact: Fact): string {
+/** Times are told in `zone`; without one in UTC, which is said. */
+export function shownOf(words: Words, fact: Fact, zone?: string): string {
   const { form, value, currency = '', digits } = fact;
   switch (form) {
     case 'money':
@@ -84,7 +85,7 @@ export function shownOf(words: Words, fact: Fact): string {
     case 'date':
       return formatDate(value);
     case 'time':
-      return `${formatDateTime(value, 'UTC')} UTC`;
+      return zone === undefined ? `${formatDateTime(value, 'UTC')} UTC` : formatDateTime(value, zone);
     case 'word':
       return wordOf(words, fact);
     case 'text':
@@ -97,13 +98,13 @@ function fromOf({ says, texts }: Words, { source, of }: Fact): string {
   return of === undefined ? name : `${name} · ${labelOf(texts.markets.source, of)}`;
 }
 
-export const sourceOf = (words: Words, fact: Fact): Source => ({
+export const sourceOf = (words: Words, fact: Fact, zone?: string): Source => ({
   name: fact.name,
   value: fact.value,
   at: new Date(fact.at).toISOString(),
   source: fact.source,
   label: words.says.facts[fact.name],
-  shown: shownOf(words, fact),
+  shown: shownOf(words, fact, zone),
   from: fromOf(words, fact),
 });
 
@@ -111,9 +112,9 @@ export const sourceOf = (words: Words, fact: Fact): Source => ({
 const isData = ({ form, source }: Fact): boolean => (form === 'text' || form === 'word') && source !== 'refusal';
 
 /** Null where the sentence doesn't pass. */
-function sentenceOf(words: Words, { say, facts }: Statement): Sentence | null {
+function sentenceOf(words: Words, { say, facts }: Statement, zone?: string): Sentence | null {
   const all = Object.entries(facts);
-  const shown = Object.fromEntries(all.map(([place, fact]) => [place, shownOf(words, fact)]));
+  const shown = Object.fromEntries(all.map(([place, fact]) => [place, shownOf(words, fact, zone)]));
   const text = fill(words.says.sentences[say], shown);
   const bare = fill(
     words.says.sentences[say],
@@ -121,17 +122,18 @@ function sentenceOf(words: Words, { say, facts }: Statement): Sentence | null {
   );
   const standsOn = Object.values(shown);
   if (faultOf(text, standsOn) === 'number' || faultOf(bare, standsOn) !== null || /\{\w+/.test(text)) return null;
-  return { text, sources: all.map(([, fact]) => sourceOf(words, fact)) };
+  return { text, sources: all.map(([, fact]) => sourceOf(words, fact, zone)) };
 }
 
 export async function sayAll(
   { log }: Pick<Parts, 'log'>,
   statements: readonly Statement[],
   language: Language,
+  zone?: string,
 ): Promise<Sentence[]> {
   const words = await wordsIn(language);
   return statements.flatMap((statement) => {
-    const sentence = sentenceOf(words, statement);
+    const sentence = sentenceOf(words, statement, zone);
     // What a refusal says of itself may name a trade; its own screen has said it already.
     if (sentence === null && statement.say !== 'said')
       log.error({ say: statement.say, language }, 'a sentence of the guide did not pass its checker');

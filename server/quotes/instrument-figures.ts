@@ -56,11 +56,15 @@ export function companyOf(
 ): AnswerOf<Calls['quotes/getInstrument']>['company'] {
   if (!company) return null;
   const { currency } = instrument;
-  const { reports, founded, employees, operatingMargin, netMargin, salesGrowth } = company;
+  const { reports, founded, employees, operatingMargin, netMargin, salesGrowth, statements } = company;
+  const [year, last] = [statements.years.at(-1), statements.quarters.at(-1)];
+  const yearEnds = year?.ends ?? `${reports.at(-1)?.year ?? 0}-12-31`;
   const earnings = earningsOf(reports.at(-1)?.netProfit ?? 0n, sharesNow(instrument, divided), currency);
   return {
     founded,
     employees,
+    yearEnds,
+    stoodOn: last?.ends ?? yearEnds,
     operatingMargin: formatScaled(operatingMargin),
     netMargin: formatScaled(netMargin),
     salesGrowth: formatScaled(salesGrowth),

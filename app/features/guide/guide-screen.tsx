@@ -10,7 +10,8 @@ import { Row } from '../../components/row.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { lastInstrument } from '../../instruments/chosen-instrument.ts';
-import { useTexts } from '../../language/language.ts';
+import { homeMarket } from '../../instruments/home-market.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { pathOf } from '../../router/routes.ts';
 import { useChosenPortfolio } from '../../session/portfolio.ts';
@@ -20,7 +21,6 @@ import { PlanStanding } from './plan-card.tsx';
 import Sentences, { type Asked } from './sentences.tsx';
 
 type About = Asked['about'];
-const FIRST = 'US.NWRB';
 /** Others show the plan themselves where it is missing. */
 const FREE: readonly About[] = ['instrument', 'fee'];
 
@@ -43,11 +43,12 @@ function Way({ title, sub, about, of }: { title: string; sub?: string; about: Ab
 function Charges({ market }: { market: Market }) {
   const t = useTexts('guide');
   const names = useTexts('charges');
+  const { short } = useTexts('markets');
   const { data } = useCall('quotes/getRulebook', { market });
   const charges = [...new Set((data?.charges ?? []).map(({ name }) => name))];
   if (charges.length === 0) return null;
   return (
-    <Card title={t.charges}>
+    <Card title={fill(t.charges, { market: short[market] })}>
       {charges.map((name) => (
         <Way key={name} title={labelOf(names, name)} about="fee" of={`${market}:${name}`} />
       ))}
@@ -55,18 +56,25 @@ function Charges({ market }: { market: Market }) {
   );
 }
 
+function LastInstrument({ instrument }: { instrument: string }) {
+  const t = useTexts('guide');
+  const { data } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: 60_000 });
+  return <Way title={t.instrumentLast} sub={data?.name ?? '\u00a0'} about="instrument" of={instrument} />;
+}
+
 /** Subjects that are at hand; an order and a refusal are explained where they are. */
 function Choice() {
   const t = useTexts('guide');
   const kinds = useTexts('terms').transfer;
-  const instrument = lastInstrument() ?? FIRST;
-  const market = MARKETS.find((each) => instrument.startsWith(`${each}.`)) ?? 'US';
+  const instrument = lastInstrument();
+  const [currency] = useDisplayCurrency();
+  const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarket(currency);
   const movements = useListCall('wallet/listTransfers', { limit: 1 });
   const [last] = movements.rows;
   return (
     <>
       <Card title={t.choose}>
-        <Way title={t.instrumentLast} sub={instrument} about="instrument" of={instrument} />
+        {instrument ? <LastInstrument instrument={instrument} /> : null}
         <Way title={t.portfolioWhole} about="portfolio" />
         {last ? (
           <Way

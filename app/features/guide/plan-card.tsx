@@ -20,13 +20,16 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   const t = useTexts('guide').plan;
   const [shownIn] = useDisplayCurrency();
   const [chosen, setChosen] = useState(shownIn);
+  const [asking, setAsking] = useState(false);
   const subscribe = useCommand('guide/subscribePlan');
   const offer = prices.find(({ currency }) => currency === chosen) ?? prices[0];
   if (!offer) return null;
   const price = formatMoneyIn(offer.price, offer.currency);
   const begin = async () => {
     if (await subscribe.run({ currency: offer.currency, price: offer.price })) showToast(t.done, 'good');
+    setAsking(false);
   };
+  const sure = trialUntil === null ? fill(t.noTrial, { price }) : fill(t.sure, { price, date: formatDate(trialUntil) });
   return (
     <>
       {plan?.cause === 'unpaid' ? <p className={styles.alone}>{t.unpaid}</p> : null}
@@ -42,9 +45,18 @@ function Offer({ prices, trialUntil, plan }: Standing) {
         {trialUntil === null ? fill(t.noTrial, { price }) : fill(t.trial, { price, date: formatDate(trialUntil) })}
       </p>
       <p className={styles.alone}>{fill(t.lacks, { available: formatMoneyIn(offer.available, offer.currency) })}</p>
-      <Button busy={subscribe.isPending} onPress={() => void begin()}>
-        {trialUntil === null ? fill(t.startNow, { price }) : t.begin}
-      </Button>
+      <Button onPress={() => setAsking(true)}>{trialUntil === null ? fill(t.startNow, { price }) : t.begin}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={trialUntil === null ? fill(t.startNow, { price }) : t.begin}
+        confirmText={t.agree}
+        cancelText={t.notYet}
+        busy={subscribe.isPending}
+        onConfirm={() => void begin()}
+        onCancel={() => setAsking(false)}
+      >
+        {sure}
+      </ConfirmDialog>
     </>
   );
 }

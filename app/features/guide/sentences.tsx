@@ -7,12 +7,15 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
 import styles from './guide.module.css';
 import { PlanStanding } from './plan-card.tsx';
 
-export type Asked = Input<'guide/explain'>;
+export type Asked = Omit<Input<'guide/explain'>, 'zone'>;
+
+/** Figures of a whole day are of no hour. */
+const whenOf = (at: string): string => (at.endsWith('T00:00:00.000Z') ? formatDate(at.slice(0, 10)) : formatTime(at));
 type Sentence = Answer<'guide/explain'>['sentences'][number];
 
 function Sources({ sources }: Pick<Sentence, 'sources'>) {
@@ -27,7 +30,7 @@ function Sources({ sources }: Pick<Sentence, 'sources'>) {
               <>
                 {label}
                 <span className={styles.from}>
-                  {from} · {formatTime(at)}
+                  {from} · {whenOf(at)}
                 </span>
               </>
             }
@@ -69,11 +72,15 @@ export function SentenceList({ sentences, label }: { sentences: readonly Sentenc
 
 export default function Sentences({ asked }: { asked: Asked }) {
   const t = useTexts('guide');
-  const { data, error, refetch } = useCall('guide/explain', asked, {
-    keepPrevious: true,
-    staleTimeMs: 5_000,
-    language: getLanguage(),
-  });
+  const { data, error, refetch } = useCall(
+    'guide/explain',
+    { ...asked, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    {
+      keepPrevious: true,
+      staleTimeMs: 5_000,
+      language: getLanguage(),
+    },
+  );
   if (error instanceof RefusalError && error.code === 'guideNotInPlan')
     return (
       <>

@@ -13,8 +13,7 @@ export const says: Says = {
     volume: '{volume} units have changed hands in this session, worth {turnover}.',
     yearRange:
       'Over the past year the price lay between {low52Weeks} and {high52Weeks}. {last} is {place} of the way up from the lowest to the highest.',
-    marketCap:
-      'All {shares} units at this price are worth {marketCap}. That is the market capitalisation, which says how large it is.',
+    marketCap: 'Its market capitalisation is {marketCap}: all {shares} units at this price.',
     earnings:
       'The last reported year earned {earningsPerShare} a share. The price is {priceEarnings} times that: the ratio of price to earnings.',
     loss: 'The last reported year ended with a net result of {netProfit}, so there is no ratio of price to earnings.',
@@ -53,6 +52,7 @@ export const says: Says = {
       '{name} is closed by the house if its price reaches {liquidationPrice}. It is {distance} away, at {last}.',
     unsettled: '{unsettled} has not settled. It can be traded with, and withdrawn from {until} on.',
     owed: '{owed} is owed to the house.',
+    besides: 'The rest, {besides}, is what counts beside them: fund units and shares to come, less loans.',
     orderWorth: '{quantity} units of {name} at about {price} come to {notional}.',
     orderWaits: 'It would not be filled at once, with the price at {price}: it waits, and its money is held meanwhile.',
     charge: '{charge}: {amount}.',
@@ -61,7 +61,7 @@ export const says: Says = {
     total: 'With its charges it takes {total}.',
     brings: 'After its charges it brings {total}.',
     heldBack: '{held} more is held until the day ends, when the final charges are known.',
-    worst: 'It is not filled at a worse price than {worstPrice}, which is {distance} from {price}.',
+    worst: 'It is not filled at a worse price than {worstPrice}. Between that and {price} lies {distance}.',
     after: 'Of {available} available, {after} would be left.',
     lacks: '{available} is available: {lacking} too little.',
     marginOf:
@@ -136,8 +136,7 @@ export const says: Says = {
     came: '“{from}” is an account of the house, so the money came to you.',
     balanceFrom: 'Afterwards {after} was in “{from}”.',
     balanceTo: 'Afterwards {after} was in “{to}”.',
-    belongs: 'It belongs to {reference}.',
-    sealed: 'Seal number {seal} binds it: nobody can change it unnoticed.',
+    sealed: 'It is sealed: nobody can change it unnoticed.',
     unsealed: '“{code}” is not bound by a seal yet; the next one takes it in.',
   },
   facts: {
@@ -180,6 +179,7 @@ export const says: Says = {
     total: 'Total',
     cash: 'Money',
     inPositions: 'In positions',
+    besides: 'Besides',
     count: 'Open positions',
     market: 'Market',
     share: 'Share',
@@ -220,7 +220,6 @@ export const says: Says = {
     needed: 'Needed',
     code: 'Kind',
     at: 'Time',
-    reference: 'Reference',
     seal: 'Seal',
   },
   sources: {

@@ -11,7 +11,7 @@ export const says: Says = {
     volume: 'En esta sesión han cambiado de manos {volume} unidades, por {turnover}.',
     yearRange:
       'En el último año el precio estuvo entre {low52Weeks} y {high52Weeks}. {last} queda al {place} del camino entre el mínimo y el máximo.',
-    marketCap: 'Todas las {shares} unidades a este precio valen {marketCap}. Es la capitalización, que dice el tamaño.',
+    marketCap: 'Su capitalización es de {marketCap}: las {shares} unidades a este precio.',
     earnings:
       'El último año publicado ganó {earningsPerShare} por acción. El precio es {priceEarnings} veces eso: la relación precio-beneficio.',
     loss: 'El último año publicado acabó con un resultado neto de {netProfit}, así que no hay relación precio-beneficio.',
@@ -49,6 +49,7 @@ export const says: Says = {
     closesItself: 'La casa cierra {name} si su precio llega a {liquidationPrice}. Está a un {distance}, en {last}.',
     unsettled: '{unsettled} no se ha liquidado. Se puede negociar con ello y retirarlo desde el {until}.',
     owed: 'Se deben {owed} a la casa.',
+    besides: 'El resto, {besides}, son participaciones de fondos y acciones por recibir, menos préstamos.',
     orderWorth: '{quantity} unidades de {name} a unos {price} suman {notional}.',
     orderWaits: 'Con el precio en {price} no se ejecutaría en seguida: espera, y su dinero queda retenido entretanto.',
     charge: '{charge}: {amount}.',
@@ -57,7 +58,7 @@ export const says: Says = {
     total: 'Con sus cargos toma {total}.',
     brings: 'Después de sus cargos deja {total}.',
     heldBack: 'Se retienen {held} más hasta el fin del día, cuando se conocen los cargos definitivos.',
-    worst: 'No se ejecuta a un precio peor que {worstPrice}, a un {distance} de {price}.',
+    worst: 'No se ejecuta a un precio peor que {worstPrice}: de {price} lo separa un {distance}.',
     after: 'De {available} disponibles quedarían {after}.',
     lacks: 'Hay {available} disponibles: faltan {lacking}.',
     marginOf:
@@ -131,8 +132,7 @@ export const says: Says = {
     came: '«{from}» es una cuenta de la casa, así que el dinero llegó a ti.',
     balanceFrom: 'Después había {after} en «{from}».',
     balanceTo: 'Después había {after} en «{to}».',
-    belongs: 'Pertenece a {reference}.',
-    sealed: 'Lo ata el sello número {seal}: nadie puede cambiarlo sin que se note.',
+    sealed: 'Está sellado: nadie puede cambiarlo sin que se note.',
     unsealed: 'Ningún sello ata aún «{code}»; el próximo lo recoge.',
   },
   facts: {
@@ -175,6 +175,7 @@ export const says: Says = {
     total: 'Suma total',
     cash: 'Dinero',
     inPositions: 'En posiciones',
+    besides: 'Lo demás',
     count: 'Posiciones abiertas',
     market: 'Mercado',
     share: 'Parte',
@@ -215,7 +216,6 @@ export const says: Says = {
     needed: 'Necesario',
     code: 'Clase',
     at: 'Momento',
-    reference: 'Referencia',
     seal: 'Sello',
   },
   sources: {
