@@ -1,5 +1,6 @@
 /** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
 import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
+import type { MarketNews } from './news/market-news.ts';
 import type { Ratio } from './ratio.ts';
 
 export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const;
@@ -231,6 +232,11 @@ export interface Feed {
   history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
   /** The last `count` sessions that are over, newest first; absent, it doesn't know who trades. */
   sessionTrades?(instrument: InstrumentId, now: number, count: number): Promise<SessionTrade[]>;
+  /**
+   * What is told of an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first; absent, it tells
+   * nothing.
+   */
+  news?(instrument: InstrumentId, from: number, to: number, now: number): readonly MarketNews[];
   /**
    * Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it.
    */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewsItem } from './news.ts';
+import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 30 * DAY_MS;
@@ -70,7 +70,7 @@ describe('the news', () => {
   const jumps = companies
     .flatMap(({ id }) => simulator.news(id, START - 200 * DAY_MS, NOW, NOW))
     .filter(({ change }) => change !== undefined);
-  const atOpen = ({ instrument, at }: Pick<NewsItem, 'instrument' | 'at'>): boolean =>
+  const atOpen = ({ instrument, at }: Pick<MarketNews, 'instrument' | 'at'>): boolean =>
     simulator.quote(instrument, at - 1)!.at < at - 60_000;
 
   it('gives each jump its reason, and the change that the chart shows at its second or at the open', () => {

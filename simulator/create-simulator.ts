@@ -15,6 +15,7 @@ import type {
 } from '@bourse/core/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
+import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import { barsOf } from './bars.ts';
 import { companyAt, figuresAt, type Figures } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
@@ -27,7 +28,7 @@ import { KeptSessions } from './kept-sessions.ts';
 import { keyHashOf } from './keys.ts';
 import { SimulatedMarket } from './market-simulator.ts';
 import type { Moment } from './moment.ts';
-import { newsOf, type NewsItem } from './news.ts';
+import { newsOf } from './news.ts';
 import { SOURCE } from './open-session.ts';
 
 export interface SimulatorOptions {
@@ -89,7 +90,7 @@ export interface Simulator extends Feed {
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
   /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
-  news(instrument: InstrumentId, from: number, to: number, now: number): NewsItem[];
+  news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
   /** Who is listed between two local dates, both included, soonest first; null in a world without new listings. */
   readonly newListings: ((from: string, to: string) => NewListing[]) | null;
   /** The last close of the month before `now`: what the tick goes by where `tickRulesOf` says "month-end-close". */

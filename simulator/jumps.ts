@@ -1,23 +1,6 @@
 /** Occasional jumps, each with its reason: what the news tells and the path shows. */
+import type { JumpReason } from '@bourse/core/news/market-news.ts';
 import { unit } from './chance.ts';
-
-export const JUMP_REASONS = [
-  'earningsAbove',
-  'earningsBelow',
-  'outlookRaised',
-  'outlookCut',
-  'contractWon',
-  'contractLost',
-  'approvalGranted',
-  'approvalDenied',
-  'takeoverTalk',
-  'productRecall',
-  'rateDecision',
-  'networkUpgrade',
-  'networkOutage',
-  'interventionTalk',
-] as const;
-export type JumpReason = (typeof JUMP_REASONS)[number];
 
 /** `size` is the logarithm of the price's change. */
 export interface Jump {

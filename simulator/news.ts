@@ -3,43 +3,25 @@
  * opens, but for a jump in the midst of a session: that is known at the second at which the price leaps, since news
  * before its jump would be tomorrow's paper.
  */
-import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Price, Rate } from '@bourse/core/money.ts';
+import type { Rate } from '@bourse/core/money.ts';
+import type { MarketNews, MarketNewsKind } from '@bourse/core/news/market-news.ts';
 import type { SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import { secondOf } from './fair/leg.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
-import type { JumpReason } from './jumps.ts';
 import { instantOfMinute } from './moment.ts';
 
-export type NewsKind = JumpReason | 'split' | 'dividend' | 'listing';
-
-/**
- * `id` is the same whenever asked. `change` is a jump's share of the price, `ratio` a split's new shares per old,
- * `amount` a dividend.
- */
-export interface NewsItem {
-  id: string;
-  /** Epoch ms. */
-  at: number;
-  instrument: InstrumentId;
-  kind: NewsKind;
-  change?: Rate;
-  ratio?: number;
-  amount?: Price;
-}
-
 /** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
-export function newsOf(simulator: SimulatedInstrument, from: number, to: number, now: number): NewsItem[] {
+export function newsOf(simulator: SimulatedInstrument, from: number, to: number, now: number): MarketNews[] {
   const { calendar } = simulator.market;
   const { id: instrument, listedOn } = simulator.listing.instrument;
   const until = Math.min(to - 1, now);
-  const items: NewsItem[] = [];
+  const items: MarketNews[] = [];
   for (let session = calendar.begun(until); session; session = calendar.session(session.index - 1)) {
     const { opens, closes } = calendar.times(session);
     const day = closes >= from ? simulator.history.day(session.index) : null;
     if (!day) break;
-    const item = (at: number, kind: NewsKind, more: Partial<NewsItem>): void => {
+    const item = (at: number, kind: MarketNewsKind, more: Partial<MarketNews>): void => {
       if (at >= from && at <= until)
         items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
     };

@@ -23,6 +23,8 @@ const newsRow = z.object({
   at: f.time,
   title: z.string(),
   beginning: z.string(),
+  /** What it is about, where that is one instrument. */
+  instrument: z.nullable(z.object({ id: f.instrument, name: z.string() })),
   source: z.nullable(newsSource),
 });
 /** What a source said before it corrected itself. */
@@ -30,11 +32,16 @@ const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array
 
 export const listNews = call({
   summary:
-    "News in the reader's language, the operator's and its sources', newest first, with how each begins; what isn't " +
-    'written in that language is left out.',
+    "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
+    "how each begins; what isn't written in that language is left out.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ topic: z.optional(newsTopic), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({
+    topic: z.optional(newsTopic),
+    instrument: z.optional(f.instrument),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
   answer: f.listOf(newsRow),
   errors: [],
 });

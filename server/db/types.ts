@@ -1298,6 +1298,7 @@ export interface MarginRules {
 export interface News {
   at: Timestamp;
   from_at: Timestamp;
+  instrument: string | null;
   news: Generated<bigint>;
   staff_id: bigint | null;
   topic: string;

@@ -1,11 +1,12 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { readTold } from '@bourse/contract/news/told.ts';
 import { paragraphsOf } from '@bourse/core/content/prose.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showNews } from './list-news.ts';
 import { loadPiece, loadVersions } from './store.ts';
 
-export function getNews({ database: { kysely }, clock }: Parts): Handler<'news/getNews'> {
+export function getNews({ database: { kysely }, clock, feeds }: Parts): Handler<'news/getNews'> {
   return async (input, { language }) => {
     const news = BigInt(input.news);
     const row = await loadPiece(kysely, language, clock.now(), news);
@@ -16,6 +17,7 @@ export function getNews({ database: { kysely }, clock }: Parts): Handler<'news/g
       title,
       paragraphs: paragraphsOf(body),
     }));
-    return { ...showNews(row), paragraphs: paragraphsOf(row.body), earlier: earlier.toReversed() };
+    const shown = showNews(row, language, { feeds, told: await readTold(language) });
+    return { ...shown, paragraphs: paragraphsOf(row.body), earlier: earlier.toReversed() };
   };
 }

@@ -4,44 +4,57 @@ import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { readTold, type Told } from '@bourse/contract/news/told.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { MARKET_SOURCE } from './market-news-store.ts';
 import { loadNews, type NewsRecord } from './store.ts';
 
 type Shown = AnswerOf<Calls['news/listNews']>['rows'][number];
 
 const BEGINNING_LENGTH = 160;
 
-export const showNews = (row: NewsRecord): Shown => ({
-  id: row.news.toString(),
-  topic: row.topic as Shown['topic'],
-  at: row.from_at.toISOString(),
-  title: row.title,
-  beginning: beginningOf(row.body, BEGINNING_LENGTH),
-  source:
-    row.source === null
-      ? null
-      : {
-          name: row.source,
-          licence: row.licence ?? '',
-          publishedAt: row.published_at?.toISOString() ?? null,
-          link: row.link,
-        },
-});
+/** As a reader of `language` sees it. */
+export function showNews(row: NewsRecord, language: Language, { feeds, told }: Showing): Shown {
+  const instrument = row.instrument === null ? null : feeds.instrument(row.instrument);
+  return {
+    id: row.news.toString(),
+    topic: row.topic as Shown['topic'],
+    at: row.from_at.toISOString(),
+    title: row.title,
+    beginning: beginningOf(row.body, BEGINNING_LENGTH),
+    instrument: instrument && { id: instrument.id, name: nameIn(language, instrument) },
+    source:
+      row.source === null ? null : { ...sourceOf(row, told), publishedAt: row.published_at?.toISOString() ?? null },
+  };
+}
+export interface Showing {
+  feeds: Parts['feeds'];
+  told: Told;
+}
+
+const sourceOf = ({ source, licence, link }: NewsRecord, told: Told) =>
+  source === MARKET_SOURCE
+    ? { name: told.source, licence: told.licence, link: null }
+    : { name: source ?? '', licence: licence ?? '', link };
 
 export function listNews(parts: Parts): Handler<'news/listNews'> {
-  return async ({ topic, cursor, limit = PAGE_SIZE }, { language }) => {
+  return async ({ topic, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadNews(parts.database.kysely, language, parts.clock.now(), {
       topic: topic ?? null,
+      instrument: instrument ?? null,
       after,
       limit,
     });
     const rows = found.slice(0, limit);
+    const showing = { feeds: parts.feeds, told: await readTold(language) };
     const last = rows.at(-1);
     return {
-      rows: rows.map(showNews),
+      rows: rows.map((row) => showNews(row, language, showing)),
       next: found.length > limit && last ? placeWord({ from: last.from_at.getTime(), number: last.news }) : null,
     };
   };

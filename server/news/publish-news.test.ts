@@ -8,7 +8,7 @@ let product: TestStaff;
 let second: TestStaff;
 let reader: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { workByHand: true });
   [product, second, reader] = [await server.staff('product'), await server.staff('product'), await server.customer()];
 });
 afterAll(() => server.stop());

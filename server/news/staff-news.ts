@@ -1,12 +1,14 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { readTold, type Told } from '@bourse/contract/news/told.ts';
 import type { Written } from '@bourse/contract/written.ts';
-import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { MARKET_SOURCE } from './market-news-store.ts';
 import { insertWithdrawal, loadEntries, loadEntry, loadTexts, type NewsEntry } from './publish-store.ts';
 
 type Row = AnswerOf<Calls['staff/listNews']>['rows'][number];
@@ -14,7 +16,7 @@ type Shown = AnswerOf<Calls['staff/getNews']>;
 
 const PAGE = 10;
 
-function showRow(row: NewsEntry, texts: Written, now: number): Row {
+function showRow(row: NewsEntry, texts: Written, now: number, told: Told): Row {
   const languages = LANGUAGES.filter((language) => texts[language]);
   const withdrawn = row.withdrawn_at && {
     by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },
@@ -28,20 +30,31 @@ function showRow(row: NewsEntry, texts: Written, now: number): Row {
     standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
     title: languages.map((language) => texts[language]?.title)[0] ?? '',
     languages,
-    by: { id: row.staff_id?.toString() ?? '', name: row.by ?? row.source ?? '' },
+    by: {
+      id: row.staff_id?.toString() ?? '',
+      name: row.by ?? (row.source === MARKET_SOURCE ? told.source : (row.source ?? '')),
+    },
     at: row.at.toISOString(),
     withdrawn,
   };
 }
 
-async function showOne({ database, clock }: Pick<Parts, 'database' | 'clock'>, news: bigint): Promise<Shown | null> {
-  const [entry, texts] = await Promise.all([loadEntry(database.kysely, news), loadTexts(database.kysely, [news])]);
+async function showOne(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  news: bigint,
+  language: Language,
+): Promise<Shown | null> {
+  const [entry, texts, told] = await Promise.all([
+    loadEntry(database.kysely, news),
+    loadTexts(database.kysely, [news]),
+    readTold(language),
+  ]);
   const written = texts.get(news);
-  return entry && written ? { ...showRow(entry, written, clock.now()), texts: written } : null;
+  return entry && written ? { ...showRow(entry, written, clock.now(), told), texts: written } : null;
 }
 
 export function listNews(parts: Parts): Handler<'staff/listNews'> {
-  return async ({ cursor, limit = PAGE }) => {
+  return async ({ cursor, limit = PAGE }, { language }) => {
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadEntries(parts.database.kysely, after, limit);
@@ -50,16 +63,17 @@ export function listNews(parts: Parts): Handler<'staff/listNews'> {
       parts.database.kysely,
       rows.map(({ news }) => news),
     );
+    const told = await readTold(language);
     const last = rows.at(-1);
     return {
-      rows: rows.map((row) => showRow(row, texts.get(row.news) ?? {}, parts.clock.now())),
+      rows: rows.map((row) => showRow(row, texts.get(row.news) ?? {}, parts.clock.now(), told)),
       next: found.length > limit && last ? placeWord({ from: last.from_at.getTime(), number: last.news }) : null,
     };
   };
 }
 
 export function getNews(parts: Parts): Handler<'staff/getNews'> {
-  return async ({ news }) => (await showOne(parts, BigInt(news))) ?? refuse('notFound');
+  return async ({ news }, { language }) => (await showOne(parts, BigInt(news), language)) ?? refuse('notFound');
 }
 
 export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
@@ -78,6 +92,6 @@ export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
       },
     });
     if (isRefusal(done)) return done;
-    return (await showOne(parts, news)) ?? refuse('notFound');
+    return (await showOne(parts, news, caller.language)) ?? refuse('notFound');
   };
 }

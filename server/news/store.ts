@@ -1,6 +1,7 @@
 /** The SQL of news as customers read them: what has begun, stands, and is written in their language. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { ListPlace } from '@bourse/core/content/list-place.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 
@@ -9,7 +10,18 @@ const readable = (db: Kysely<DB>, language: Language, now: number) =>
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
     .leftJoin('news_items', 'news_items.news', 'news.news')
-    .select(['news.news', 'topic', 'from_at', 'title', 'body', 'source', 'licence', 'published_at', 'link'])
+    .select([
+      'news.news',
+      'topic',
+      'from_at',
+      'title',
+      'body',
+      'source',
+      'licence',
+      'published_at',
+      'link',
+      'instrument',
+    ])
     .where('language', '=', language)
     .where('from_at', '<=', new Date(now))
     .where(({ not, exists, selectFrom }) =>
@@ -24,15 +36,23 @@ const readable = (db: Kysely<DB>, language: Language, now: number) =>
 
 export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number];
 
+export interface Wanted {
+  topic: string | null;
+  instrument: InstrumentId | null;
+  after: ListPlace | null;
+  limit: number;
+}
+
 /** Newest first, those after `place`; one more than `limit` if there are more. */
 export function loadNews(
   db: Kysely<DB>,
   language: Language,
   now: number,
-  { topic, after, limit }: { topic: string | null; after: ListPlace | null; limit: number },
+  { topic, instrument, after, limit }: Wanted,
 ): Promise<NewsRecord[]> {
   let query = readable(db, language, now);
   if (topic !== null) query = query.where('topic', '=', topic);
+  if (instrument !== null) query = query.where('instrument', '=', instrument);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('from_at', 'news.news'), '<', tuple(new Date(after.from), after.number)),

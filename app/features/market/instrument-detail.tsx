@@ -8,6 +8,7 @@ import { AlertBell } from '../alerts/shared/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
+import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
 import { isSimulated, useMarkets } from '../../instruments/use-markets.ts';
 import { useTexts } from '../../language/language.ts';
@@ -87,13 +88,24 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
         {instrument && isReady ? (
           <>
             {children?.(instrument, quote)}
-            <Announced instrument={instrument} />
-            <DayFigures quote={quote} instrument={instrument} />
-            <Profile instrument={instrument} />
-            <GuideLink about="instrument" of={id} />
+            <Below instrument={instrument} quote={quote} />
           </>
         ) : null}
       </Page>
+    </>
+  );
+}
+
+/** What is known of it beside its price. */
+function Below({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
+  const { instrument: id } = instrument;
+  return (
+    <>
+      <Announced instrument={instrument} />
+      <DayFigures quote={quote} instrument={instrument} />
+      <Profile instrument={instrument} />
+      <GuideLink about="instrument" of={id} />
+      <InstrumentNews instrument={id} />
     </>
   );
 }

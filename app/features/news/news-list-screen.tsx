@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { NewsRow } from './news-row.tsx';
 import styles from './news.module.css';
@@ -16,13 +17,13 @@ import styles from './news.module.css';
 const PAGE = 20;
 type Tab = 'latest' | 'prices';
 
-function Listed({ tab, label }: { tab: Tab; label: string }) {
+function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrument?: string | undefined }) {
   const t = useTexts('news');
   const { userInfo } = useTexts('routes');
   const language = useLanguage();
   const reading = useListCall(
     'news/listNews',
-    { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}) },
+    { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}), ...(instrument === undefined ? {} : { instrument }) },
     { language },
   );
   return (
@@ -49,27 +50,32 @@ function Listed({ tab, label }: { tab: Tab; label: string }) {
   );
 }
 
-/** The operator's news: all of them, or those about prices. */
+/** The news of all, or those about prices; of one instrument where the address names it. */
 export function NewsListScreen() {
   const t = useTexts('news');
   const title = useTexts('routes').newsList;
+  const { instrument } = useHashQuery();
   const [tab, setTab] = useState<Tab>('latest');
   return (
     <>
-      <BackHeader title={title} fallback="/home/index" />
+      <BackHeader title={title} sub={instrument?.split('.')[1]} fallback="/home/index" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
-          <Tabs
-            tabs={[
-              { value: 'latest', label: t.latest },
-              { value: 'prices', label: t.prices },
-            ]}
-            value={tab}
-            onChange={setTab}
-            label={title}
-          >
-            <Listed key={tab} tab={tab} label={t[tab]} />
-          </Tabs>
+          {instrument === undefined ? (
+            <Tabs
+              tabs={[
+                { value: 'latest', label: t.latest },
+                { value: 'prices', label: t.prices },
+              ]}
+              value={tab}
+              onChange={setTab}
+              label={title}
+            >
+              <Listed key={tab} tab={tab} label={t[tab]} />
+            </Tabs>
+          ) : (
+            <Listed key={instrument} tab="latest" label={title} instrument={instrument} />
+          )}
         </Page>
       </PullToRefresh>
     </>

@@ -8,6 +8,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './news.module.css';
 
 type Source = NonNullable<RowOf<'news/listNews'>['source']>;
@@ -53,6 +54,11 @@ export function NewsScreen() {
               <time dateTime={data.at}>{formatTime(data.at)}</time>
             )}
             <Paragraphs of={data.paragraphs} />
+            {data.instrument ? (
+              <Link to="/market/stockDetail" query={{ instrument: data.instrument.id }} className={styles.link}>
+                {fill(t.seeInstrument, { name: data.instrument.name })}
+              </Link>
+            ) : null}
             {data.earlier.map(({ until, title: before, paragraphs }) => (
               <section key={until} className={styles.earlier}>
                 <p>{fill(t.corrected, { at: formatTime(until) })}</p>

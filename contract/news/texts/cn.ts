@@ -9,6 +9,7 @@ export const texts: typeof en = {
     published: '發布於 {at}',
     received: '收到於 {at}',
     readAt: '在 {host} 閱讀',
+    seeInstrument: '查看 {name}',
     corrected: '已於 {at} 更正，先前內容如下：',
   },
 };

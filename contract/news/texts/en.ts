@@ -10,6 +10,7 @@ export const texts = {
     published: 'Published {at}',
     received: 'Received {at}',
     readAt: 'Read it at {host}',
+    seeInstrument: 'See {name}',
     corrected: 'Corrected {at}. Before, it said:',
   },
 };

@@ -10,6 +10,7 @@ export const texts: typeof en = {
     published: 'Publicado: {at}',
     received: 'Recibido: {at}',
     readAt: 'Leer en {host}',
+    seeInstrument: 'Ver {name}',
     corrected: 'Corregido: {at}. Antes decía:',
   },
 };

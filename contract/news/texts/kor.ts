@@ -10,6 +10,7 @@ export const texts: typeof en = {
     published: '발행 {at}',
     received: '수신 {at}',
     readAt: '{host}에서 보기',
+    seeInstrument: '{name} 보기',
     corrected: '{at}에 정정됐어요. 정정 전 내용:',
   },
 };

@@ -9,6 +9,7 @@ export const texts: typeof en = {
     published: '发布于 {at}',
     received: '收到于 {at}',
     readAt: '在 {host} 阅读',
+    seeInstrument: '查看 {name}',
     corrected: '已于 {at} 更正，此前内容如下：',
   },
 };

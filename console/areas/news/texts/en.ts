@@ -31,7 +31,7 @@ export const texts = {
   news,
   audit: { actions: { proposeNews: 'Proposed news' }, details: { news: 'news' } },
   proposals: { kinds: { news: 'News' } },
-  system: { jobNames: { 'news feeds': 'News from other sources' } },
+  system: { jobNames: { 'market news': 'News of the simulated market', 'news feeds': 'News from other sources' } },
 };
 
 declare module '../../../language/texts.ts' {

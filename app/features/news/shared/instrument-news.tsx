@@ -1,0 +1,31 @@
+import { useCall } from '../../../api/use-call.ts';
+import { Card } from '../../../components/card.tsx';
+import { useLanguage, useTexts } from '../../../language/language.ts';
+import { Link } from '../../../router/link.tsx';
+import { NewsRow } from '../news-row.tsx';
+import styles from '../news.module.css';
+
+const SHOWN = 3;
+
+/** What is told of an instrument, at the end of its screen; nothing where nothing is. */
+export function InstrumentNews({ instrument }: { instrument: string }) {
+  const { newsList } = useTexts('routes');
+  const { see } = useTexts('shell');
+  const language = useLanguage();
+  const { data } = useCall('news/listNews', { limit: SHOWN, instrument }, { language });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Card
+      title={newsList}
+      end={
+        <Link to="/home/newsList" query={{ instrument }} className={styles.all}>
+          {see}
+        </Link>
+      }
+    >
+      {data.rows.map((news) => (
+        <NewsRow key={news.id} news={news} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Told } from '../../told.ts';
+
+export const told: Told = {
+  source: 'The simulated market',
+  licence: 'made up, like its prices',
+  moved: 'The price moved by {change} with this news, and was at its new level when the news appeared.',
+  kinds: {
+    earningsAbove: {
+      title: '{name}: earnings above expectations',
+      body: '{name} ({code}) has earned more in the past quarter than was expected of it.',
+    },
+    earningsBelow: {
+      title: '{name}: earnings below expectations',
+      body: '{name} ({code}) has earned less in the past quarter than was expected of it.',
+    },
+    outlookRaised: {
+      title: '{name} raises its outlook',
+      body: '{name} ({code}) expects more of the coming quarters than before.',
+    },
+    outlookCut: {
+      title: '{name} cuts its outlook',
+      body: '{name} ({code}) expects less of the coming quarters than before.',
+    },
+    contractWon: {
+      title: '{name} wins a large contract',
+      body: '{name} ({code}) has been chosen for a large contract.',
+    },
+    contractLost: { title: '{name} loses a large contract', body: '{name} ({code}) has lost a large contract.' },
+    approvalGranted: {
+      title: '{name}: authority grants approval',
+      body: '{name} ({code}) may sell a new product: the authority has approved it.',
+    },
+    approvalDenied: {
+      title: '{name}: authority denies approval',
+      body: '{name} ({code}) may not sell a new product: the authority has denied approval.',
+    },
+    takeoverTalk: {
+      title: '{name}: talk of a takeover',
+      body: 'There is talk of an offer for {name} ({code}). Nobody has confirmed it.',
+    },
+    productRecall: {
+      title: '{name} recalls a product',
+      body: '{name} ({code}) calls back a product that it has sold.',
+    },
+    rateDecision: {
+      title: '{name}: decision on interest rates',
+      body: 'A central bank’s decision on its rates has moved {name} ({code}).',
+    },
+    networkUpgrade: {
+      title: '{name}: network upgraded',
+      body: 'An upgrade of the network of {name} ({code}) has taken effect.',
+    },
+    networkOutage: {
+      title: '{name}: network outage',
+      body: 'The network of {name} ({code}) stood still for some time.',
+    },
+    interventionTalk: {
+      title: '{name}: talk of intervention',
+      body: 'There is talk that a central bank intervenes in {name} ({code}). Nobody has confirmed it.',
+    },
+    split: {
+      title: '{name}: {ratio} shares for one',
+      body: 'From today on each share of {name} ({code}) is {ratio} shares. Holdings, orders and prices in charts have been converted.',
+    },
+    dividend: {
+      title: '{name} goes ex-dividend',
+      body: 'Whoever buys {name} ({code}) from today on no longer gets the dividend of {amount} {currency} a share.',
+    },
+    listing: {
+      title: '{name} begins trading',
+      body: '{name} ({code}) is listed from today on. In its first session prices may move farther than later.',
+    },
+  },
+};

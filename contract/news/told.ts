@@ -1,0 +1,25 @@
+/**
+ * What a market's own news say, in each language: a title and a sentence by kind, and what its price did. Only the
+ * server fills them, so no build of a front end has them.
+ */
+import type { MarketNewsKind } from '@bourse/core/news/market-news.ts';
+import type { Language } from '../texts/languages.ts';
+
+export interface Told {
+  /** Whose words they are, and by what licence they are shown. */
+  source: string;
+  licence: string;
+  /** Of a jump. */
+  moved: string;
+  kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
+}
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ told: Told }>>> = {
+  en: () => import('./texts/told/en.ts'),
+  cn: () => import('./texts/told/cn.ts'),
+  kor: () => import('./texts/told/kor.ts'),
+  zhs: () => import('./texts/told/zhs.ts'),
+  esp: () => import('./texts/told/esp.ts'),
+};
+
+export const readTold = async (language: Language): Promise<Told> => (await LOADERS[language]()).told;

@@ -1,0 +1,39 @@
+/** What a market tells of an instrument: why its price leapt, or what has happened to it. */
+import type { InstrumentId } from '../market.ts';
+import type { Price, Rate } from '../money.ts';
+
+export const JUMP_REASONS = [
+  'earningsAbove',
+  'earningsBelow',
+  'outlookRaised',
+  'outlookCut',
+  'contractWon',
+  'contractLost',
+  'approvalGranted',
+  'approvalDenied',
+  'takeoverTalk',
+  'productRecall',
+  'rateDecision',
+  'networkUpgrade',
+  'networkOutage',
+  'interventionTalk',
+] as const;
+export type JumpReason = (typeof JUMP_REASONS)[number];
+
+export const MARKET_NEWS_KINDS = [...JUMP_REASONS, 'split', 'dividend', 'listing'] as const;
+export type MarketNewsKind = (typeof MARKET_NEWS_KINDS)[number];
+
+/**
+ * `id` is the same whenever asked. `change` is a jump's share of the price (8 decimals), `ratio` a split's new shares
+ * per old, `amount` a dividend a share.
+ */
+export interface MarketNews {
+  id: string;
+  /** Epoch ms: never before its whole effect is in the price. */
+  at: number;
+  instrument: InstrumentId;
+  kind: MarketNewsKind;
+  change?: Rate;
+  ratio?: number;
+  amount?: Price;
+}

@@ -1,0 +1,73 @@
+/**
+ * What the world's own market tells, written as news of its own source once it has happened: each item stands in the
+ * price by then. Where money is real, made-up news is none.
+ */
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { readTold, type Told } from '@bourse/contract/news/told.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/money.ts';
+import type { MarketNews } from '@bourse/core/news/market-news.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { insertItems, newestItem } from './market-news-store.ts';
+
+type NewsParts = Pick<Parts, 'feeds' | 'clock' | 'database'>;
+
+/** How far a world tells what was before it was asked for the first time. */
+const BACK_MS = 30 * 86_400_000;
+
+/** How many were told. */
+export async function tellMarketNews({ feeds, clock, database: { kysely } }: NewsParts): Promise<number> {
+  const now = clock.now();
+  const newest = await newestItem(kysely);
+  const from = Math.max(newest ?? 0, now - BACK_MS);
+  const items = feeds
+    .all()
+    .filter(({ id }) => feeds.isOwn(id) && feeds.isTraded(id))
+    .flatMap((instrument) =>
+      (feeds.venueOf(instrument.id)?.news?.(instrument.id, from, now + 1, now) ?? []).map((news) => ({
+        news,
+        instrument,
+      })),
+    );
+  if (items.length === 0) return 0;
+  const told = await Promise.all(LANGUAGES.map(async (language) => [language, await readTold(language)] as const));
+  return insertItems(
+    kysely,
+    items
+      .toSorted((a, b) => a.news.at - b.news.at)
+      .map(({ news, instrument }) => ({
+        guid: news.id,
+        instrument: instrument.id,
+        at: news.at,
+        texts: told.map(([language, words]) => ({ language, ...wordsOf(news, instrument, language, words) })),
+      })),
+    now,
+  );
+}
+
+function wordsOf(
+  { kind, change, ratio, amount }: MarketNews,
+  instrument: Instrument,
+  language: Language,
+  told: Told,
+): Record<'title' | 'body', string> {
+  const values = {
+    name: nameIn(language, instrument),
+    code: instrument.code,
+    currency: instrument.currency,
+    ...(change === undefined ? {} : { change: percentOf(change) }),
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(amount === undefined ? {} : { amount: formatScaled(amount) }),
+  };
+  const { title, body } = told.kinds[kind];
+  const paragraphs = change === undefined ? [body] : [body, told.moved];
+  return { title: fill(title, values), body: paragraphs.map((text) => fill(text, values)).join('\n\n') };
+}
+
+/** With its sign and two decimals: +8.21%. */
+function percentOf(rate: Rate): string {
+  const hundredths = divide(rate, 10_000n, 'half-even');
+  return `${hundredths < 0n ? '−' : '+'}${formatDecimal(hundredths < 0n ? -hundredths : hundredths, 2)}%`;
+}
