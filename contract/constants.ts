@@ -60,5 +60,9 @@ export const STORAGE_IS_ADMIN = 'is_admin';
 export const STORAGE_LANGUAGE = 'language';
 
 // The stream
+/** So often the server says a word to each open socket, whatever else there is to say. */
+export const BEAT_EVERY_MS = 3_000;
+/** A client that has heard nothing for so long has lost the line, whatever its socket says. */
+export const SILENT_AFTER_MS = 7_000;
 /** The server closes a socket with this code when the session has ended. */
 export const CLOSE_SESSION_ENDED = 4401;

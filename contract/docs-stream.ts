@@ -23,6 +23,13 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
   ...s.furtherFrames.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
   ...s.eventFrames.map(({ kind, schema, says }) => [`event: ${kind}`, 'server', schema, says] as const),
   ['gap', 'server', s.gapFrame, 'Answers a resume from too long ago: read the lists again.'],
+  [
+    'beat',
+    'server',
+    s.beatFrame,
+    `Comes every ${s.BEAT_EVERY_MS / 1_000} s from the welcome on. ` +
+      `Nothing at all for ${s.SILENT_AFTER_MS / 1_000} s is a lost line: connect anew.`,
+  ],
 ];
 
 export function streamSection(

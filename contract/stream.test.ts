@@ -102,6 +102,7 @@ test('a server says welcome, ok, gap, error, quote or event', () => {
     { type: 'welcome', user: '1' },
     { type: 'ok', id: 1, refused: ['quote:XX.1'] },
     { type: 'gap' },
+    { type: 'beat' },
     { type: 'error', code: 'unauthorized' },
   ]) {
     expect(takes(serverFrame, good), JSON.stringify(good)).toBe(true);

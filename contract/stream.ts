@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Channelled, type Framed, onWire } from './calls.ts';
 import * as f from './fields.ts';
 
-export { CLOSE_SESSION_ENDED } from './constants.ts';
+export { BEAT_EVERY_MS, CLOSE_SESSION_ENDED, SILENT_AFTER_MS } from './constants.ts';
 
 /** A frame that is none of ours, or none in time after the connection opened. */
 export const CLOSE_BAD_FRAME = 4400;
@@ -54,6 +54,7 @@ export const errorFrame = z.object({
 });
 export const okFrame = z.object({ type: z.literal('ok'), id: frameId, refused: z.array(z.string()) });
 export const gapFrame = z.object({ type: z.literal('gap') });
+export const beatFrame = z.object({ type: z.literal('beat') });
 
 const frames = onWire('frames');
 type Frames = typeof frames;
@@ -86,7 +87,7 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 export type QuoteFrame = FrameOf<'quote'>;
 export type EventFrame = { [Kind in keyof Events]: EventOf<Kind> }[keyof Events];
 export type ServerFrame =
-  | z.infer<typeof welcomeFrame | typeof errorFrame | typeof okFrame | typeof gapFrame>
+  | z.infer<typeof welcomeFrame | typeof errorFrame | typeof okFrame | typeof gapFrame | typeof beatFrame>
   | { [Type in keyof Frames]: FrameOf<Type> }[keyof Frames]
   | EventFrame;
 
@@ -97,6 +98,7 @@ export const serverFrame = z.union([
   errorFrame,
   okFrame,
   gapFrame,
+  beatFrame,
   ...schemasOf(furtherFrames),
   eventFrame,
 ]) as z.ZodMiniType<ServerFrame>;

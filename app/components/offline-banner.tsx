@@ -1,33 +1,60 @@
 import { useStore } from '@bourse/web/store.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownAsOf } from '../api/cache.ts';
-import { dayTime } from '../format/dates.ts';
+import { formatClockSeconds, formatDate, formatTime } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
-import { useStreamState } from '../stream/stream.ts';
+import { useHeardLast, useStreamState } from '../stream/stream.ts';
+import { worldNow } from '../time/world-time.ts';
 import styles from './offline-banner.module.css';
 
 /** A short break recovers silently; only a lasting one is shown. */
 const PATIENCE_MS = 1_500;
+/** After a silence that was long already. */
+const LEAST_MS = 500;
 
-/** Says that the connection is lost and comes back by itself, and of when the figures are if it never was there. */
-export function OfflineBanner() {
+/** "14:03:22" of today, with the date of another day. */
+function momentOf(at: number): string {
+  const [instant, now] = [new Date(at).toISOString(), new Date(worldNow()).toISOString()];
+  return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatTime(instant);
+}
+
+/** What is said while the connection is lost: of when the figures are, once any have come. Null while all is well. */
+export function useOfflineWords(): string | null {
   const t = useTexts('shell');
   const live = useStreamState();
-  const lost = live === 'lost' || live === 'connecting';
-  const asOf = useStore(shownAsOf);
-  const [shown, setShown] = useState(false);
+  const isLost = live === 'lost' || live === 'connecting';
+  const heard = useHeardLast();
+  const known = useStore(shownAsOf);
+  const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
-    if (!lost) return setShown(false);
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    if (!isLost) return setIsLasting(false);
+    const silentMs = heard === null ? 0 : worldNow() - heard;
+    const timer = setTimeout(() => setIsLasting(true), Math.max(LEAST_MS, PATIENCE_MS - silentMs));
     return () => clearTimeout(timer);
-  }, [lost]);
+  }, [isLost, heard]);
+  const asOf = known ?? heard;
+  if (known === null && !isLasting) return null;
+  return asOf === null ? t.offline : fill(t.asOf, { time: momentOf(asOf) });
+}
+
+/** Stands above the screen, whose head makes room for it. */
+export function OfflineBanner() {
+  const words = useOfflineWords();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (words === null || !place.current) style.removeProperty('--strip');
+    else style.setProperty('--strip', `${place.current.offsetHeight}px`);
+  }, [words]);
   return (
-    <div className={styles.place} role="status">
-      {shown || asOf !== null ? (
-        <p className={styles.banner}>
-          {asOf === null ? t.offline : fill(t.asOf, { time: dayTime(new Date(asOf).toISOString()) })}
-        </p>
-      ) : null}
+    <div ref={place} className={`${styles.place} ${words === null ? '' : styles.shown}`} role="status">
+      {words === null ? null : <p className={styles.banner}>{words}</p>}
     </div>
   );
+}
+
+/** The same within a sheet, which covers the strip. */
+export function OfflineNote() {
+  const words = useOfflineWords();
+  return words === null ? null : <p className={styles.note}>{words}</p>;
 }

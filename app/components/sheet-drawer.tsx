@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
+import { OfflineNote } from './offline-banner.tsx';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -22,6 +23,7 @@ export default function SheetDrawer({ onClose, title, end, children, foot }: She
                 <IconButton icon="close" label={t.close} onPress={onClose} className={styles.close} />
               </div>
             </div>
+            <OfflineNote />
             <Drawer.Content className={styles.content} tabIndex={0}>
               {children}
             </Drawer.Content>

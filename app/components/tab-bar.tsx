@@ -6,11 +6,14 @@ import { getTabs, routeOf } from '../router/routes.ts';
 import { Icon } from './icon.tsx';
 import styles from './tab-bar.module.css';
 
-/** The bottom tab bar, shown on the tabs themselves; the present one has the class `navActive`. */
-export function TabBar() {
+/**
+ * The bottom tab bar, shown on the tabs themselves, and `always` where a screen is missing; the present one has the
+ * class `navActive`.
+ */
+export function TabBar({ always = false }: { always?: boolean }) {
   const t = useTexts('shell');
   const shown = routeOf(usePlace().path)?.tab;
-  if (!shown) return null;
+  if (!shown && !always) return null;
   const { menu } = getConfig();
   const words = {
     home: menu.home || t.tabHome,

@@ -3,6 +3,7 @@ import { EmptyScreen } from '../components/empty-screen.tsx';
 import { ErrorView } from '../components/error-view.tsx';
 import { LoadingOverlay } from '../components/loading-overlay.tsx';
 import { useTexts } from '../language/language.ts';
+import { MissingScreen } from './missing-screen.tsx';
 import type { Route } from './routes.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
@@ -19,17 +20,6 @@ class Fence extends Component<{ text: string; children: ReactNode }, { fallen: b
     if (!this.state.fallen) return this.props.children;
     return <ErrorView text={this.props.text} onRetry={() => this.setState({ fallen: false })} />;
   }
-}
-
-/**
- * Browsers remember a chunk's failure, and a newer version may have replaced it: the whole page is read again, at the
- * same address. If the server can't be reached, that would show the browser's own error instead of ours, so the chunk
- * is tried.
- */
-async function readAgain(tryChunk: () => void): Promise<void> {
-  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) location.reload();
-  else tryChunk();
 }
 
 type Arrival = { screen: ComponentType | null; failures: number };
@@ -63,5 +53,5 @@ export function Screen({ route }: { route: Route }) {
       </Fence>
     );
   if (failures <= attempt) return <LoadingOverlay />;
-  return <ErrorView text={t.chunkFailed} onRetry={() => void readAgain(() => setAttempt(failures))} />;
+  return <MissingScreen route={route} onRetry={() => setAttempt(failures)} />;
 }

@@ -1,6 +1,7 @@
 /** The app's one stream: quotes and events flow into the cache that the screens read from. */
 import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream.ts';
 import { createStore, useStore } from '@bourse/web/store.ts';
+import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cache, readAgainBecauseOf, shownAsOf } from '../api/cache.ts';
 import type { Answer } from '../api/use-call.ts';
@@ -8,12 +9,20 @@ import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { StreamConnection, type StreamState } from '@bourse/web/stream/connection.ts';
+import { worldNow } from '../time/world-time.ts';
 import { putQuote } from './quotes.ts';
 
 const state = createStore<StreamState>('idle');
+/** When the stream last said anything (epoch ms of the world), while it is away; else null. */
+const heardLast = createStore<number | null>(null);
+/** Whether an answer to a call has told that the network is back. */
+let isHurried = false;
 let lastEvent: number | null = null;
 
 function setState(next: StreamState): void {
+  if (next === 'live' || next === 'idle') heardLast.set(null);
+  else if (state.get() === 'live') heardLast.set(worldNow() - connection.silentMs);
+  if (next === 'live') isHurried = false;
   if (next === 'live' && shownAsOf.get() !== null) {
     shownAsOf.set(null);
     void cache.invalidateQueries();
@@ -81,16 +90,27 @@ function follow(): void {
   connection.start();
 }
 
+/** A call that is answered shows that the network is back before the stream would try again; once a break. */
+function hearOfNetwork(event: QueryCacheNotifyEvent): void {
+  const isAway = state.get() === 'lost' || state.get() === 'connecting';
+  if (!isAway || isHurried || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual)
+    return;
+  isHurried = true;
+  connection.hurry();
+}
+
 export function startStream(): void {
   follow();
   onSessionChange(follow);
   addEventListener('online', () => connection.hurry());
+  cache.getQueryCache().subscribe(hearOfNetwork);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.hurry();
   });
 }
 
 export const useStreamState = (): StreamState => useStore(state);
+export const useHeardLast = (): number | null => useStore(heardLast);
 
 /** Keeps these instruments' quotes coming while the component is shown. */
 export function useQuoteChannels(instruments: readonly string[]): void {

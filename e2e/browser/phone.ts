@@ -2,6 +2,7 @@
  * A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do.
  */
 import { LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { Finger } from './finger.ts';
@@ -230,6 +231,10 @@ function isRestless(): boolean {
   const mounted = document.querySelector('#root main') !== null;
   return !mounted || moving.length > 0 || waiting.some((element) => element.checkVisibility());
 }
+
+/** A text into which `time` is filled, whatever the time was. */
+export const told = (text: string): RegExp =>
+  new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
   typeof name === 'string' ? { name, exact: true } : { name };

@@ -1,11 +1,10 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { Phone } from '../browser/phone.ts';
+import { Phone, told } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -29,9 +28,6 @@ afterAll(async () => {
 });
 
 const people = () => newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-/** What `fill` puts in is whatever the time was. */
-const told = (text: string): RegExp =>
-  new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 const lastKnown = async (phone: Phone): Promise<string> => (await phone.storage()).lastKnown ?? '';
 
 /** Runs in the page: the language's texts are the last that the worker keeps. */

@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { Phone } from '../browser/phone.ts';
+import { Phone, told } from '../browser/phone.ts';
+import { openLine } from '../browser/silent-line.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -36,14 +37,14 @@ test('a killed server is said on the screen, and everything heals by itself when
   await phone.settles();
 
   await server.kill();
-  await phone.sees(shell.offline);
+  await phone.sees(told(shell.asOf));
   // What was read stays, and a kept screen can still be opened.
   expect(await phone.text(home.totalAssets).count()).toBe(1);
   await phone.open('/home/stockList');
   await phone.sees(phone.list(home.list));
 
   server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
-  await phone.seesNoMore(shell.offline);
+  await phone.seesNoMore(told(shell.asOf));
   expect(await phone.storage()).toMatchObject({ tokend: customer.token });
   await phone.open('/home/index');
   await granted(
@@ -75,7 +76,7 @@ test('a command that fails in an outage says so, keeps what was typed, and works
   await phone.sees(phone.toast(shell.noConnection));
   expect(await phone.field(settings.newFundPassword).inputValue()).toBe('six loud magpies');
   server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
-  await phone.seesNoMore(shell.offline);
+  await phone.seesNoMore(told(shell.asOf));
   await phone.button(settings.setIt).tap();
   await phone.sees(phone.toast(settings.fundSet));
   await phone.switchOff();
@@ -97,5 +98,54 @@ test('a screen that failed without a network is read again when the device is ba
   await phone.page.context().setOffline(false);
   await phone.sees('Alpenglow Software');
   await phone.seesNoMore(phone.button(shell.retry));
+  await phone.switchOff();
+});
+
+test('a line that falls silent is noticed in eight seconds, said above the title, and heals by itself', async () => {
+  const line = await openLine(server.port);
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(browser, line.origin, { session: customer, expected: /ERR_|WebSocket/ });
+  const { shell } = phone.texts;
+  const words = phone.text(told(shell.asOf));
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(STOCK_NAME);
+  await phone.settles();
+  expect(await words.count()).toBe(0);
+
+  const silentAt = performance.now();
+  line.fallSilent();
+  await phone.sees(words);
+  expect(performance.now() - silentAt).toBeLessThan(9_000);
+  expect(await words.innerText()).toMatch(/\d{2}:\d{2}:\d{2}/);
+  const [strip, title] = await Promise.all([words.boundingBox(), phone.heading(/./).first().boundingBox()]);
+  expect(title?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+
+  line.carryOn();
+  await phone.seesNoMore(words);
+  await phone.switchOff();
+  await line.close();
+});
+
+test('a screen first opened without a network has its head and the tabs, and comes by itself', async () => {
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(browser, server.origin, {
+    session: customer,
+    expected: /ERR_|WebSocket|Failed to load/,
+  });
+  const { shell, routes } = phone.texts;
+  await phone.open('/home/index');
+  await phone.settles();
+  await phone.page.context().setOffline(true);
+  await phone.open('/information/userInfo');
+  await phone.sees(`${shell.chunkFailed} ${shell.offline}`);
+  await phone.sees(phone.heading(routes.userInfo));
+  await phone.sees(phone.page.getByRole('navigation', { name: shell.tabBar }));
+  // No word from the device: only the server's answer tells.
+  await phone.page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await phone.page.context().setOffline(false);
+  await phone.seesNoMore(`${shell.chunkFailed} ${shell.offline}`);
+  await phone.settles();
+  await phone.sees(phone.heading(routes.userInfo));
+  expect(await phone.text(new RegExp(shell.chunkFailed)).count()).toBe(0);
   await phone.switchOff();
 });

@@ -59,6 +59,11 @@ export class Connection {
     else this.socket.send(frame, TEXT);
   }
 
+  /** A framed word that says only that the line stands: whoever has more to read hears that instead. */
+  beat(frame: Buffer): void {
+    if (this.open && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
+  }
+
   /** A framed quote: the latest of its instrument replaces one that still waits. */
   offer(instrument: string, frame: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;

@@ -71,6 +71,12 @@ test("a quote comes again when it has changed, and not when it hasn't", async ()
   expect(socket.frames.filter(quoteOf('CRYPTO.BTCUSDT')).map((frame) => frame.seq)).toEqual([first.seq, second.seq]);
 });
 
+test('who has been welcomed hears a beat, though nothing is subscribed to', async () => {
+  const socket = await openSocket(server);
+  expect(await socket.next(ofType('beat'))).toEqual({ type: 'beat' });
+  expect(socket.frames.map(({ type }) => type)).toEqual(['welcome', 'beat']);
+});
+
 test('what is no longer wanted no longer comes', async () => {
   const socket = await openSocket(server);
   socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT', 'quote:US.NWRB'] });

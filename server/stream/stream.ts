@@ -1,5 +1,5 @@
 /** `/api/vue/stream`: one WebSocket a client, for quotes and for a customer's private events. */
-import { CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
+import { BEAT_EVERY_MS, CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
@@ -11,7 +11,7 @@ import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Parts } from '../parts.ts';
 import { createAccountEvents } from './account-events.ts';
 import { type Answering, answerFrame, fail } from './answer-frame.ts';
-import { CLOSE_TOO_MUCH, Connection } from './connection.ts';
+import { CLOSE_TOO_MUCH, Connection, framed } from './connection.ts';
 import { createPlaces } from './places.ts';
 import { createQuoteFan, type QuoteFan } from './quote-fan.ts';
 
@@ -22,6 +22,7 @@ const FRAME_BYTES_MAXIMUM = 64 * 1024;
 const HELLO_WITHIN_MS = 10_000;
 const TICK_MS = 1_000;
 const PING_MS = 30_000;
+const BEAT = framed(JSON.stringify({ type: 'beat' }));
 /** A list that scrolls fast changes its subscriptions thirty times a second. */
 const FRAMES = { burst: 400, perSecond: 100 };
 
@@ -87,12 +88,14 @@ export function openStream(
   });
   const ticker = setInterval(() => tick(room), TICK_MS);
   const pinger = setInterval(() => ping(connections), PING_MS);
+  const heart = setInterval(() => beat(connections), BEAT_EVERY_MS);
 
   return {
     fan,
     stop() {
       clearInterval(ticker);
       clearInterval(pinger);
+      clearInterval(heart);
       for (const each of connections) each.close(CLOSE_GOING_AWAY, 'the server stops');
       sockets.close();
     },
@@ -162,6 +165,11 @@ function ping(connections: ReadonlySet<Connection>): void {
       each.socket.ping();
     }
   }
+}
+
+/** A browser sees no pings: only what is said tells a page that its line still stands. */
+function beat(connections: ReadonlySet<Connection>): void {
+  for (const each of connections) if (each.customer !== undefined) each.beat(BEAT);
 }
 
 function refusesUpgrade({ url, headers }: IncomingMessage, publicOrigin: string | undefined): string | null {

@@ -1,5 +1,9 @@
+import { BEAT_EVERY_MS, SILENT_AFTER_MS } from '@bourse/contract/constants.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconnectDelayMs, StreamConnection, type StreamState } from './connection.ts';
+
+/** Longer than the connection gathers changes before it tells them. */
+const GATHER_MS = 100;
 
 /** The browser's socket as the connection sees it, driven by the test. */
 class Line {
@@ -11,11 +15,17 @@ class Line {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {}
+  closed = false;
+  close() {
+    this.closed = true;
+  }
   welcome() {
     this.readyState = 1;
     this.onopen?.();
     this.onmessage?.({ data: '{"type":"welcome","user":"1"}' });
+  }
+  beat() {
+    this.onmessage?.({ data: '{"type":"beat"}' });
   }
   drop(code = 1006) {
     this.readyState = 3;
@@ -67,13 +77,13 @@ test('what many rows hold is subscribed to once, and let go with the last of the
   connection.start();
   lines[0]?.welcome();
   const release = [connection.hold(['quote:US.A']), connection.hold(['quote:US.A']), connection.hold(['quote:US.B'])];
-  vi.runAllTimers();
+  vi.advanceTimersByTime(GATHER_MS);
   release[0]?.();
   release[0]?.();
-  vi.runAllTimers();
+  vi.advanceTimersByTime(GATHER_MS);
   expect(lines[0]?.sent.slice(1)).toEqual([{ id: 1, subscribe: ['quote:US.A', 'quote:US.B'] }]);
   release[1]?.();
-  vi.runAllTimers();
+  vi.advanceTimersByTime(GATHER_MS);
   expect(lines[0]?.sent.at(-1)).toEqual({ id: 2, unsubscribe: ['quote:US.A'] });
 });
 
@@ -99,6 +109,47 @@ test('an ended session is not connected again', () => {
   lines[0]?.drop(4401);
   vi.runAllTimers();
   expect([ended, lines.length, states.at(-1)]).toEqual([1, 1, 'idle']);
+});
+
+test('a line on which nothing is heard is given up within eight seconds, and what was heard last is known', () => {
+  connection.start();
+  lines[0]?.welcome();
+  vi.advanceTimersByTime(BEAT_EVERY_MS);
+  lines[0]?.beat();
+  vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
+  expect(states.at(-1)).toBe('live');
+  vi.advanceTimersByTime(8_000 - SILENT_AFTER_MS);
+  expect([states.includes('lost'), lines[0]?.closed, lines.length]).toEqual([true, true, 2]);
+  lines[0]?.beat();
+  lines[1]?.welcome();
+  expect(states.at(-1)).toBe('live');
+});
+
+test('a server that beats and says nothing else keeps its line', () => {
+  connection.start();
+  lines[0]?.welcome();
+  for (let beats = 0; beats < 100; beats += 1) {
+    vi.advanceTimersByTime(BEAT_EVERY_MS);
+    lines[0]?.beat();
+  }
+  expect([states.at(-1), lines.length]).toEqual(['live', 1]);
+});
+
+test('an attempt that is never answered is tried anew', () => {
+  connection.start();
+  vi.advanceTimersByTime(11_000);
+  expect([lines[0]?.closed, lines.length]).toEqual([true, 2]);
+});
+
+test('a page that is shown again after a silence connects at once, and leaves a fresh line alone', () => {
+  connection.start();
+  lines[0]?.welcome();
+  connection.hurry();
+  expect(lines).toHaveLength(1);
+  vi.setSystemTime(Date.now() + SILENT_AFTER_MS);
+  connection.hurry();
+  connection.hurry();
+  expect([lines[0]?.closed, lines.length]).toEqual([true, 2]);
 });
 
 test('waiting grows to 15 s and is spread by chance', () => {

@@ -1,9 +1,9 @@
 /**
  * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by
  * itself: after 0.5 s, 1 s, 2 s … up to 15 s, with random jitter, so that clients don't all reconnect at once after a
- * restart.
+ * restart. A line on which nothing is heard for a while is given up, though its socket says that it is open.
  */
-import { BASE_PATH, CLOSE_SESSION_ENDED } from '@bourse/contract/constants.ts';
+import { BASE_PATH, CLOSE_SESSION_ENDED, SILENT_AFTER_MS } from '@bourse/contract/constants.ts';
 
 import type { ClientFrame, HelloFrame, ServerFrame } from '@bourse/contract/stream.ts';
 
@@ -22,6 +22,10 @@ export interface StreamSettings {
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
 const GATHER_MS = 30;
+/** A socket that hasn't been welcomed by then is tried anew. */
+const WELCOME_WITHIN_MS = 10_000;
+/** An attempt younger than this is not hurried. */
+const YOUNG_MS = 2_000;
 
 /** Wait before attempt `n` (0 the first) with `chance` between 0 and 1. */
 export function reconnectDelayMs(attempt: number, chance: number): number {
@@ -38,6 +42,9 @@ export class StreamConnection {
   #ready = false;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  /** When the present socket was opened or last said something; epoch ms of the device. */
+  #heardAt = 0;
   #frameId = 0;
   #closed = true;
 
@@ -55,18 +62,20 @@ export class StreamConnection {
   stop(): void {
     this.#closed = true;
     this.#ready = false;
-    clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#drop();
     this.#settings.onState('idle');
+  }
+
+  /** How long nothing has been heard. */
+  get silentMs(): number {
+    return Math.max(0, Date.now() - this.#heardAt);
   }
 
   /** Tries at once: the page is shown again, or the network says that it is back. */
   hurry(): void {
-    if (this.#closed || this.#ready || (this.#socket && this.#socket.readyState === 0)) return;
+    if (this.#closed || (this.#socket && this.silentMs < (this.#ready ? SILENT_AFTER_MS : YOUNG_MS))) return;
     this.#attempt = 0;
-    clearTimeout(this.#timer);
+    if (this.#ready) this.#settings.onState('lost');
     this.#connect();
   }
 
@@ -112,11 +121,32 @@ export class StreamConnection {
     if (this.#ready) this.#socket?.send(JSON.stringify(frame));
   }
 
+  /** Leaves the present socket, and whatever waits for it. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    this.#ready = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** Looks again when the silence would be too long by then. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    const left = (this.#ready ? SILENT_AFTER_MS : WELCOME_WITHIN_MS) - this.silentMs;
+    if (left <= 0) return this.#giveUp();
+    this.#silence = setTimeout(() => this.#listen(), left);
+  }
+
   #connect(): void {
+    this.#drop();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const url = `${scheme}://${location.host}${BASE_PATH}/stream`;
     const socket = this.#settings.open?.(url) ?? new WebSocket(url);
     this.#socket = socket;
+    this.#heardAt = Date.now();
+    this.#listen();
     this.#settings.onState('connecting');
     socket.onopen = () => socket.send(JSON.stringify({ hello: this.#settings.hello() } satisfies HelloFrame));
     socket.onmessage = (message) => this.#receive(socket, JSON.parse(String(message.data)) as ServerFrame);
@@ -125,12 +155,14 @@ export class StreamConnection {
 
   #receive(socket: WebSocket, frame: ServerFrame): void {
     if (socket !== this.#socket) return;
+    this.#heardAt = Date.now();
     if (frame.type === 'welcome') this.#welcome();
     this.#settings.onFrame(frame);
   }
 
   #welcome(): void {
     this.#ready = true;
+    this.#listen();
     this.#attempt = 0;
     this.#told.clear();
     this.#subscribe();
@@ -141,8 +173,7 @@ export class StreamConnection {
 
   #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
-    this.#socket = null;
-    this.#ready = false;
+    this.#drop();
     if (this.#closed) return;
     if (code === CLOSE_SESSION_ENDED) {
       this.#closed = true;
@@ -150,7 +181,13 @@ export class StreamConnection {
       this.#settings.onSessionEnded();
       return;
     }
+    this.#giveUp();
+  }
+
+  /** What was heard last is the last that is known; comes back after a while. */
+  #giveUp(): void {
     this.#settings.onState('lost');
+    this.#drop();
     this.#timer = setTimeout(() => this.#connect(), reconnectDelayMs(this.#attempt, Math.random()));
     this.#attempt += 1;
   }
