@@ -509,4 +509,8 @@ test('a message to all is proposed in every language, read by whoever approves, 
 
   await desk.button(`Take back: ${what}`).click();
   await desk.sees('Taken back');
+  await desk.row('Herons rest (English)').getByRole('link', { name: 'Message to all' }).click();
+  await desk.sees(desk.heading('Message to all: Herons rest (English)'));
+  await desk.sees('All day (한국어).');
+  expect(await axeFindings(desk, 'a decided proposal')).toEqual([]);
 }, 60_000);

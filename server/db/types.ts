@@ -1682,6 +1682,7 @@ export interface Proposals {
   claimed_by: bigint | null;
   decided_at: Timestamp | null;
   decided_by: bigint | null;
+  facts: string | null;
   from_at: Timestamp;
   link_hash: Buffer | null;
   proposal: Generated<bigint>;

@@ -19,6 +19,8 @@ interface Deciding {
   /** Why not; whoever proposed it needs none. */
   reason?: ProposalReason | null;
   loaded?: unknown;
+  /** What whoever decides has read, as it is kept. */
+  facts?: string | null;
   remark?: string;
 }
 
@@ -27,7 +29,7 @@ export async function decideWithin(
   { world }: { world: Pick<World, 'kind'> },
   work: StaffWork,
   { kind, carryOut, ownCalls }: ProposedKind,
-  { number, verdict, reason = null, loaded, remark }: Deciding,
+  { number, verdict, reason = null, loaded, facts = null, remark }: Deciding,
   { staff }: { staff: StaffId },
 ): Promise<Refusal | (CarriedOut & { proposal: Proposal })> {
   const proposal = await lockProposal(work.db, number);
@@ -47,7 +49,7 @@ export async function decideWithin(
   if (isRequestRefusal(change)) return change;
   const done = verdict === 'approve' ? await carryOut(work, { proposal, by: staff }, loaded) : {};
   if (isRefusal(done)) return done;
-  await saveProposal(work, change, staff);
+  await saveProposal(work, change, staff, facts);
   return { ...done, proposal };
 }
 

@@ -191,11 +191,12 @@ export async function firstClaimOf(
   return at?.getTime() ?? null;
 }
 
-/** For a caller that holds its row. */
+/** For a caller that holds its row. `facts`: what whoever decides has read. */
 export async function saveProposal(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
   { request: r, author }: RequestChange<ProposalKind>,
   staff: StaffId,
+  facts: string | null = null,
 ): Promise<void> {
   const at = new Date(now);
   const verdict = VERDICTS[r.status];
@@ -208,7 +209,7 @@ export async function saveProposal(
       reason: r.reason,
       remark: r.remark,
       updated_at: at,
-      ...(verdict ? { verdict, decided_by: staff, decided_at: at } : {}),
+      ...(verdict ? { verdict, decided_by: staff, decided_at: at, facts } : {}),
     })
     .where('proposal', '=', r.seq)
     .execute();

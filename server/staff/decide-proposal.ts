@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decideWithin } from '../desk/decide-proposal.ts';
+import { factsOf } from '../desk/proposal-facts.ts';
 import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
@@ -23,9 +24,9 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
       actor: caller,
       key: keyOf('staff/decideProposal', input),
       permission: PROPOSED[decider.kind].permission,
-      load: async () => ({ loaded: await decider.load?.() }),
-      async decide(work, { loaded }) {
-        const decided = await decideWithin(parts, work, decider, { ...input, number, loaded }, caller);
+      load: async () => ({ loaded: await decider.load?.(), facts: await factsNow(parts, decider, number) }),
+      async decide(work, found) {
+        const decided = await decideWithin(parts, work, decider, { ...input, number, ...found }, caller);
         if (isRefusal(decided)) return decided;
         told = decided.told ?? null;
         const { subject, by, from } = decided.proposal;
@@ -49,6 +50,25 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
     const stillToCome = !(await isFollowed(parts, decider, input.proposal));
     return isRefusal(done) ? done : { code: told, stillToCome };
   };
+}
+
+/** As whoever decides reads it. Nobody is kept from deciding where something of it can't be told any more. */
+async function factsNow(
+  { database, clock, log }: Pick<ReviewParts, 'database' | 'clock' | 'log'>,
+  { kind, shows }: ProposedKind,
+  proposal: bigint,
+): Promise<string | null> {
+  const asked = await database.kysely
+    .selectFrom('proposals')
+    .select(['subject', 'terms'])
+    .where('proposal', '=', proposal)
+    .executeTakeFirstOrThrow();
+  try {
+    return JSON.stringify(factsOf(asked.terms, await shows?.(asked, clock.now())));
+  } catch (err) {
+    log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
+    return null;
+  }
 }
 
 /**

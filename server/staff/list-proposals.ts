@@ -8,7 +8,7 @@ import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { sql } from 'kysely';
-import { factsOf } from '../desk/proposal-facts.ts';
+import { factsOf, type ProposalFact } from '../desk/proposal-facts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { proposalNumber, type Waiting } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
@@ -35,6 +35,7 @@ interface Row {
   decided_at: Date | null;
   reason: Decision['reason'];
   remark: string | null;
+  facts: string | null;
 }
 
 const KINDS = Object.keys(PROPOSED) as ProposalKind[];
@@ -141,8 +142,10 @@ export function getProposal(parts: ReviewParts): Handler<'staff/getProposal'> {
     const now = parts.clock.now();
     const { subject, terms, what } = row;
     const waiting = (await readWaiting(parts, caller, now)).find(({ id }) => id === input.proposal);
-    // What holds now stood there while it waited, not what has come of it.
-    const shown = waiting ? await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now) : {};
-    return { ...(waiting ?? decided(parts, row, now)), facts: factsOf(terms, shown) };
+    const read = waiting ?? decided(parts, row, now);
+    // Of what was decided, what was read then; what holds now isn't what it has changed.
+    if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
+    const shown = await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now);
+    return { ...read, facts: factsOf(terms, waiting ? shown : { ...(shown?.terms ? { terms: shown.terms } : {}) }) };
   };
 }

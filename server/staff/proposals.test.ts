@@ -50,6 +50,12 @@ it('shows whoever decides what holds beside what would, and its proposer why it 
 
   await granted(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
   expect((await list(first, 'waiting')).rows).toEqual([]);
+  // Opened later it still says what would have changed, whatever holds by then.
+  expect(await granted(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
+    by: { id: first.id },
+    decision: { outcome: 'rejected', by: { id: second.id }, remark: 'Lenders get less.' },
+    facts: shown.facts,
+  });
   const [row] = (await list(first, 'decided', { mine: true })).rows;
   expect(row).toMatchObject({
     id,

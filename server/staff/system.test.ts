@@ -73,6 +73,8 @@ test('nobody alone changes where customers ask for help, nor a word that all of 
   expect(await config('kefu')).toBe('https://chat.example/line?x=1');
   await granted(approve(id));
   expect(await config('kefu')).toBe(elsewhere);
+  const opened = await granted(auditor.client.call('staff/getProposal', { proposal: id }));
+  expect(opened).toMatchObject({ decision: { outcome: 'approved', by: { id: second.id } }, facts });
   expect(await granted(auditor.client.call('staff/listAudit', { action: 'proposeSetting' }))).toMatchObject({
     rows: expect.arrayContaining([expect.objectContaining({ who: product.login, subject: 'setting kefu' })]),
   });

@@ -1,4 +1,5 @@
 import { defineArea } from '../../area.ts';
+import { ProposalPage } from './proposal-page.tsx';
 import { ProposalsPage } from './proposals-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
@@ -6,7 +7,10 @@ import { useOpenProposals } from './use-open-proposals.ts';
 
 export const area = defineArea({
   texts: { en, kor },
-  pages: [{ path: '/proposals', Page: ProposalsPage }],
+  pages: [
+    { path: '/proposals', Page: ProposalsPage },
+    { path: '/proposals/:proposal', Page: ProposalPage },
+  ],
   places: [
     {
       path: '/proposals',

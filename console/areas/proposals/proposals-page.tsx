@@ -11,20 +11,14 @@ import { Panel } from '../../layout/panel.tsx';
 import { Places } from '../../layout/places.ts';
 import { Waiting } from '../../layout/waiting.tsx';
 import bar from '../../list/filter-bar.module.css';
-import { Mark, Marks, Soft, type Tone } from '../../list/mark.tsx';
+import { Soft } from '../../list/mark.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { Outcome } from './outcome.tsx';
 import { type ProposalRow, useOpenProposals } from './use-open-proposals.ts';
 
-type Decision = NonNullable<ProposalRow['decision']>;
 const ROWS = 50;
-const TONES: Record<Decision['outcome'], Tone> = {
-  approved: 'good',
-  rejected: 'bad',
-  takenBack: 'plain',
-  lapsed: 'warns',
-};
 /** Decided on a page of their own: a text or each action's amount is read there, a login's code handed over. */
 const ELSEWHERE: readonly ProposalRow['kind'][] = ['legal', 'appointment', 'actions'];
 
@@ -38,7 +32,8 @@ export function ProposalsPage() {
   );
 }
 
-function useKindColumns(): Column<ProposalRow>[] {
+/** `leads`: the kind leads to its own page, where the row doesn't lead to the proposal's. */
+function useKindColumns(leads: boolean): Column<ProposalRow>[] {
   const texts = useTexts();
   const t = texts.proposalQueue;
   const places = useContext(Places);
@@ -48,7 +43,7 @@ function useKindColumns(): Column<ProposalRow>[] {
       title: t.kind,
       kind: 'tight',
       cell({ kind }) {
-        const place = places.find(({ decides }) => decides?.includes(kind));
+        const place = leads && places.find(({ decides }) => decides?.includes(kind));
         const word = labelOf(texts.proposals.kinds, kind);
         return place ? <Link to={place.path}>{word}</Link> : word;
       },
@@ -62,7 +57,7 @@ function WaitingPanel() {
   const t = texts.proposalQueue;
   const waiting = useOpenProposals();
   const columns: Column<ProposalRow>[] = [
-    ...useKindColumns(),
+    ...useKindColumns(true),
     {
       name: 'waits',
       title: t.waits,
@@ -101,7 +96,7 @@ function DecidedPanel() {
   const mine = query.get('whose') === 'mine' ? { mine: true } : {};
   const decided = useStaffCall('staff/listProposals', { standing: 'decided', limit: ROWS, ...mine });
   const columns: Column<ProposalRow>[] = [
-    ...useKindColumns(),
+    ...useKindColumns(false),
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by.name },
     {
       name: 'outcome',
@@ -132,23 +127,12 @@ function DecidedPanel() {
           columns={columns}
           rows={decided.data.rows}
           idOf={({ id }) => id}
+          to={({ id }) => `/proposals/${id}`}
           empty={t.noneDecided}
         />
       ) : (
         <Waiting error={decided.error} again={() => void decided.refetch()} />
       )}
     </Panel>
-  );
-}
-
-/** What came of it, and why: its proposer reads it here. */
-function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision }) {
-  const texts = useTexts();
-  const why = reason === null || reason === 'takenBack' ? '' : texts.proposals.reasons[reason];
-  return (
-    <Marks>
-      <Mark tone={TONES[outcome]}>{texts.proposalQueue.outcomes[outcome]}</Mark>
-      <Soft>{[why, remark].filter(Boolean).join(': ')}</Soft>
-    </Marks>
   );
 }

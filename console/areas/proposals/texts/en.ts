@@ -1,6 +1,9 @@
 /** One queue for all that one of the staff proposes and another decides. */
 const proposalQueue = {
   title: 'Proposals',
+  one: 'Proposal',
+  people: 'Who and when',
+  changes: 'What it changes',
   about: 'What one person has proposed and a second one decides, whatever it is about.',
   waiting: 'Waiting for a second person',
   decided: 'Decided',

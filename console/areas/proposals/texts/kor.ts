@@ -3,6 +3,9 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   proposalQueue: {
     title: '제안',
+    one: '제안',
+    people: '제안자와 결정자',
+    changes: '변경 내용',
     about: '한 사람이 제안하고 다른 사람이 결정하는 모든 일을 모았습니다.',
     waiting: '두 번째 사람의 결정을 기다리는 제안',
     decided: '결정된 제안',
