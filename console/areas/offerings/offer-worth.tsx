@@ -5,7 +5,7 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPrice } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
-import type { OfferInput } from './use-offer-draft.ts';
+import type { OfferInput } from './offer-draft.ts';
 
 /** `input` is null while something of it is missing or wrong. */
 export function OfferWorth({ input }: { input: OfferInput | null }) {

@@ -8,7 +8,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { OfferWorth } from './offer-worth.tsx';
-import { type Decided, type TextName, useOfferDraft } from './use-offer-draft.ts';
+import type { Decided, TextName } from './offer-draft.ts';
+import { useOfferDraft } from './use-offer-draft.ts';
 
 type Coming = Answer<'staff/getOfferPlans'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;
@@ -17,7 +18,7 @@ export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): v
   const [kind, setKind] = useState<OfferingKind>('ipo');
   const t = useTexts().offerings;
   const names = useProductTexts()?.offerKinds.name;
-  const of = useOfferDraft(kind, coming[0]?.instrument ?? '', onClose);
+  const of = useOfferDraft(kind, onClose);
   const isNew = kind === 'ipo';
   return (
     <FormDialog
@@ -48,8 +49,9 @@ export function ProposeOffer({ coming, onClose }: { coming: Coming; onClose(): v
           id="offer-unpaid"
           label={t.unpaid}
           value={of.unpaid}
-          onChoose={(value) => of.setUnpaid(value === 'lost' ? 'lost' : 'returned')}
-          options={t.unpaidKinds}
+          onChoose={(value) => of.setUnpaid(value as typeof of.unpaid)}
+          options={{ '': t.choose, ...t.unpaidKinds }}
+          error={of.lacks.unpaid}
         />
       </FieldRow>
       {of.decided.map((name) => (
@@ -77,9 +79,13 @@ function Company({ coming, of }: { coming: Coming; of: Draft }) {
         label={t.company}
         value={of.company}
         onChoose={of.setCompany}
-        options={Object.fromEntries(
-          coming.map(({ instrument, name, dates }) => [instrument, `${name} · ${dates.listsOn}`]),
-        )}
+        options={{
+          '': t.choose,
+          ...Object.fromEntries(
+            coming.map(({ instrument, name, dates }) => [instrument, `${name} · ${dates.listsOn}`]),
+          ),
+        }}
+        error={of.lacks.company}
       />
     </>
   );

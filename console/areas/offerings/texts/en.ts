@@ -5,6 +5,7 @@ const offerings = {
   one: 'Offer',
   add: 'Propose an offer',
   company: 'Company',
+  choose: 'Please choose',
   kind: 'Kind',
   stage: 'Stage',
   market: 'Market',

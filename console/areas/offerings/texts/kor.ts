@@ -7,6 +7,7 @@ export const texts: typeof en = {
     one: '공모',
     add: '공모 제안',
     company: '회사',
+    choose: '선택해 주세요',
     kind: '종류',
     stage: '단계',
     market: '시장',
