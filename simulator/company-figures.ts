@@ -2,7 +2,7 @@
  * A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the
  * same in every world.
  */
-import { yearOf } from '@bourse/core/dates.ts';
+import { dayNumber, yearOf } from '@bourse/core/dates.ts';
 import {
   digitsOf,
   divide,
@@ -36,6 +36,16 @@ type YearsTold = Omit<Company, 'statements' | 'nextReport' | 'debtRatio'> & { de
 const REPORTS = 4;
 /** A calendar year's report is out by the end of March. */
 const REPORT_MONTH_DAY = '03-31';
+/**
+ * Worlds that began before this date keep what they have told: there earnings know nothing of dividends, and reports
+ * come on holidays.
+ */
+const FITTING_SINCE = dayNumber('2026-11-22');
+const fits = ({ market }: SimulatedInstrument): boolean => market.startDay >= FITTING_SINCE;
+const reporter = (simulator: SimulatedInstrument) => {
+  const fitting = fits(simulator);
+  return (listing: Listing, year: number): YearReport => report(listing, year, fitting);
+};
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
 /** Figures as known at `moment`. */
@@ -62,8 +72,9 @@ export function companyAt(simulator: SimulatedInstrument, moment: Moment): Compa
   const open = simulator.session(moment.session);
   if (!open || !isCompany(simulator)) return null;
   const { date } = moment.session;
-  const newest = newestYear(simulator.listing.instrument, date);
-  const { statements, nextReport } = statementsOf(simulator.listing, newest, date, report);
+  const days = fits(simulator) ? 'trading' : 'week';
+  const newest = newestYear(simulator.listing.instrument, date, days);
+  const { statements, nextReport } = statementsOf(simulator.listing, newest, date, days, reporter(simulator));
   const { equity, liabilities } = statements.quarters.at(-1)!;
   return {
     ...companyOf(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last), newest),
@@ -80,7 +91,8 @@ const calendarYear = (date: string): number => yearOf(date) - (date.slice(5) >= 
 function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number, newest: number): YearsTold {
   const { listing } = simulator;
   const { id, sharesOutstanding, currency } = listing.instrument;
-  const reports = Array.from({ length: REPORTS }, (_, i) => report(listing, newest - REPORTS + 1 + i));
+  const told = reporter(simulator);
+  const reports = Array.from({ length: REPORTS }, (_, i) => told(listing, newest - REPORTS + 1 + i));
   const latest = reports[REPORTS - 1]!;
   const before = reports[REPORTS - 2]!;
   const dividends = simulator.dividendsBefore(session.index);
@@ -110,20 +122,42 @@ function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: nu
 /** Year from which sales are counted up and down by each year's growth. */
 const BASE_YEAR = 2025;
 
-function report({ instrument, traits }: Listing, year: number): YearReport {
-  const { id, currency, sharesOutstanding, board } = instrument;
-  const worth = (traits.anchor / 1e8) * Number(sharesOutstanding);
-  let sales = worth / varied(id, 'sales', 0.6, 5);
-  const growth = (of: number): number => 1 + varied(id, `growth${of}`, -0.07, 0.21);
-  for (let of = BASE_YEAR + 1; of <= year; of++) sales *= growth(of);
-  for (let of = BASE_YEAR; of > year; of--) sales /= growth(of);
-  const margin = varied(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27) * varied(id, `margin${year}`, 0.85, 1.15);
+const LEAST_MARGIN = 0.04;
+/** Of a price's earnings a year, and how much of them dividends take as a rule. */
+const EARNED = { least: 1 / 40, most: 1 / 7 };
+const USUAL_PAYOUT = 0.5;
+
+/** The usual margin, and how much of it is left as net profit; and how many years of sales the company is worth. */
+function usual({ instrument, traits }: Listing, fitting: boolean): { margin: number; kept: number; worth: number } {
+  const { id, board } = instrument;
+  const margin = varied(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27);
   const kept = varied(id, 'kept', 0.66, 0.82);
+  const worth = varied(id, 'sales', 0.6, 5);
+  if (!fitting || margin < 0) return { margin, kept, worth };
+  const earned = Math.max(margin, LEAST_MARGIN) * kept;
+  const { dividend } = traits;
+  const least = Math.max(EARNED.least, dividend ? (dividend.rate * dividend.months.length) / USUAL_PAYOUT : 0);
+  return {
+    margin: Math.max(margin, LEAST_MARGIN),
+    kept,
+    worth: Math.max(earned / EARNED.most, Math.min(worth, earned / least)),
+  };
+}
+
+function report(listing: Listing, year: number, fitting: boolean): YearReport {
+  const { id, currency, sharesOutstanding } = listing.instrument;
+  const of = usual(listing, fitting);
+  const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);
+  let sales = worth / of.worth;
+  const growth = (within: number): number => 1 + varied(id, `growth${within}`, -0.07, 0.21);
+  for (let each = BASE_YEAR + 1; each <= year; each++) sales *= growth(each);
+  for (let each = BASE_YEAR; each > year; each--) sales /= growth(each);
+  const margin = of.margin * varied(id, `margin${year}`, 0.85, 1.15);
   const amount = (value: number): Amount => BigInt(Math.round(value)) * power10(digitsOf(currency));
   return {
     year,
     sales: amount(sales),
     operatingProfit: amount(sales * margin),
-    netProfit: amount(sales * margin * (margin < 0 ? 1 : kept)),
+    netProfit: amount(sales * margin * (margin < 0 ? 1 : of.kept)),
   };
 }

@@ -1,11 +1,37 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, INSTRUMENTS, START, worldOf } from './testing/worlds.ts';
+import { tradingDay } from '@bourse/core/sessions.ts';
+import { createSimulator } from './create-simulator.ts';
+import { DAY_MS, INSTRUMENTS, seedOf, START, worldOf, zones } from './testing/worlds.ts';
 
 const simulator = worldOf('exchange');
 const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
 const at = (id: string, now: number) => simulator.company(id, now)!;
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+describe('a company of a world that begins now', () => {
+  const startDate = '2026-11-22';
+  const now = Date.parse(`${startDate}T18:00:00Z`) + 3 * DAY_MS;
+  const world = createSimulator({ seed: seedOf(3), hours: 'always', zones, startDate });
+
+  it('pays less than it earns, and is priced at a multiple that an investor has seen', () => {
+    const multiples = companies.flatMap(({ id }) => {
+      const { payoutRatio, priceEarnings } = world.company(id, now)!;
+      expect(Number(payoutRatio) / 1e8, `${id} pays`).toBeLessThan(1);
+      return priceEarnings === null ? [] : [Number(priceEarnings) / 1e8];
+    });
+    expect(multiples.length).toBeGreaterThan(companies.length * 0.8);
+    expect(Math.min(...multiples)).toBeGreaterThan(4);
+    expect(Math.max(...multiples)).toBeLessThan(70);
+  });
+
+  it('reports on a day on which its market trades', () => {
+    for (const { id, market } of companies) {
+      const { on } = world.company(id, now)!.nextReport;
+      expect(tradingDay(market, 'exchange', on), `${id} ${on}`).not.toBe('closed');
+    }
+  });
+});
 
 describe("a company's statements", () => {
   it('are quarters that make the years to the cent, and years that are the reports', () => {

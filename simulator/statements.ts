@@ -1,6 +1,7 @@
 /** What an invented company tells of its fiscal years and quarters; all of it sums to its yearly reports. */
 import { addDays, weekdayOf, yearOf } from '@bourse/core/dates.ts';
 import type { Company, Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
+import { tradingDay } from '@bourse/core/sessions.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
 import type { Listing } from './instruments/listing.ts';
 import { varied, variety } from './variety.ts';
@@ -46,18 +47,28 @@ const dayBefore = (months: number): string =>
 /** A fiscal year is named by the calendar year in which it ends. */
 const monthsTo = (instrument: Instrument, year: number): number => year * 12 + lastMonth(instrument);
 
-/** Each company takes as long as ever, and reports on no weekend. */
-function toldOn({ id }: Instrument, ends: string, what: 'year' | 'quarter'): string {
+/** On which days a company may report. */
+type Days = 'week' | 'trading';
+const HOLIDAYS = 14;
+
+/** Each company takes as long as ever, and reports on no weekend, nor on a day on which its market is closed. */
+function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter', days: Days): string {
   const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
   const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));
   const weekday = weekdayOf(date);
-  return addDays(date, weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
+  const told = addDays(date, weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
+  if (days === 'week') return told;
+  // Where no calendar is known yet, any weekday will do.
+  const open = Array.from({ length: HOLIDAYS }, (_, later) => addDays(told, later)).find(
+    (day) => tradingDay(market, 'exchange', day) !== 'closed' && ![SATURDAY, SUNDAY].includes(weekdayOf(day)),
+  );
+  return open ?? told;
 }
 
 /** The last fiscal year that is told on the local date. */
-export function newestYear(instrument: Instrument, date: string): number {
+export function newestYear(instrument: Instrument, date: string, days: Days): number {
   let year = yearOf(date);
-  while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year') > date) year--;
+  while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year', days) > date) year--;
   return year;
 }
 
@@ -66,6 +77,7 @@ export function statementsOf(
   listing: Listing,
   newest: number,
   date: string,
+  days: Days,
   report: (listing: Listing, year: number) => YearReport,
 ): Pick<Company, 'nextReport' | 'statements'> {
   const years: Statement[] = [];
@@ -77,7 +89,7 @@ export function statementsOf(
     for (const at of QUARTERS) {
       const to = months - 3 * (3 - at);
       const ends = dayBefore(to);
-      const on = toldOn(listing.instrument, ends, at === 3 ? 'year' : 'quarter');
+      const on = toldOn(listing.instrument, ends, at === 3 ? 'year' : 'quarter', days);
       if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends, on } };
       quarters.push(stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)));
     }
