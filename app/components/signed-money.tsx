@@ -1,15 +1,14 @@
 import { formatSigned, signShown } from '../format/numbers.ts';
 import styles from './signed-money.module.css';
-import { Tinted } from './figure.tsx';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** A profit or loss: its sign is always written, its colour says the same; it tints when it moves. */
+/** A profit or loss: its sign is always written, its colour says the same, and no other: it doesn't tint when it moves. */
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
   const shown = formatSigned(amount, currency);
   return (
     <span className={`${styles.signed} ${CLASSES[signShown(amount, shown)]}`}>
-      <Tinted value={amount}>{shown}</Tinted>
+      {shown}
       {unit && currency ? <span className={styles.unit}> {currency}</span> : null}
     </span>
   );

@@ -1,5 +1,4 @@
 import { formatRate, signOfRate } from '../format/numbers.ts';
-import { Tinted } from './figure.tsx';
 import styles from './signed-money.module.css';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
@@ -7,9 +6,5 @@ const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 /** A return: its sign is always written and its colour says the same, none where it rounds to nothing. */
 export function SignedRate({ rate }: { rate: string }) {
   const shown = formatRate(rate, { sign: true });
-  return (
-    <span className={`${styles.signed} ${CLASSES[signOfRate(rate)]}`}>
-      <Tinted value={rate}>{shown}</Tinted>
-    </span>
-  );
+  return <span className={`${styles.signed} ${CLASSES[signOfRate(rate)]}`}>{shown}</span>;
 }

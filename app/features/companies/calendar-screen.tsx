@@ -1,26 +1,25 @@
 /** What is known to come: of what one holds and watches, or of a market. */
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { homeMarket } from '../../instruments/home-market.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import styles from './companies.module.css';
-import { MarketChips } from './market-chips.tsx';
+import { companyMarket, MarketChips } from './market-chips.tsx';
 
 export default function CalendarScreen() {
   const { calendar: t } = useTexts('companies');
   const title = useTexts('routes').calendar;
   const [currency] = useDisplayCurrency();
   const asked = useHashQuery()['market'];
-  const market = MARKETS.find((one) => one === asked);
+  const market = STOCK_MARKETS.find((one) => one === asked);
   const show = (next: Market | undefined) => navigate(pathOf('calendar'), { market: next }, { replace: true });
   return (
     <>
@@ -31,7 +30,7 @@ export default function CalendarScreen() {
             <Segmented
               label={t.whose}
               value={market ? 'market' : 'mine'}
-              onChange={(chosen) => show(chosen === 'market' ? homeMarket(currency) : undefined)}
+              onChange={(chosen) => show(chosen === 'market' ? companyMarket(currency) : undefined)}
               options={[
                 { value: 'mine', label: t.mine },
                 { value: 'market', label: t.market },

@@ -1,4 +1,4 @@
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -9,13 +9,18 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './companies.module.css';
 
+/** The reader's own market, if it has companies. */
+export const companyMarket = (currency: string): Market =>
+  STOCK_MARKETS.find((market) => market === homeMarket(currency)) ?? 'US';
+
 /** The market that the address says, else the reader's own; and how another one is chosen. */
 export function useMarket(): [Market, (market: Market) => void] {
   const asked = useHashQuery()['market'];
   const [currency] = useDisplayCurrency();
-  return useState<Market>(MARKETS.find((market) => market === asked) ?? homeMarket(currency));
+  return useState<Market>(STOCK_MARKETS.find((market) => market === asked) ?? companyMarket(currency));
 }
 
+/** Only markets that have companies. */
 export function MarketChips({ market, onChange }: { market: Market; onChange: (market: Market) => void }) {
   const t = useTexts('companies');
   const { short } = useTexts('markets');
@@ -23,7 +28,7 @@ export function MarketChips({ market, onChange }: { market: Market; onChange: (m
   return (
     <>
       <Chips label={t.market}>
-        {MARKETS.map((one) => (
+        {STOCK_MARKETS.map((one) => (
           <Chip key={one} chosen={one === market} onPress={() => onChange(one)}>
             {short[one]}
           </Chip>

@@ -14,7 +14,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import type { Market } from '@bourse/core/market.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
-import { compactIn, daysText, publishes, useShortRule } from './words.ts';
+import { compactIn, daysText, useShortRule } from './words.ts';
 
 const PAGE = 50;
 
@@ -67,7 +67,6 @@ function Shorts({ market }: { market: Market }) {
 }
 
 export function MarketShorts({ title }: { title: string }) {
-  const t = useTexts('companies');
   const [market, setMarket] = useMarket();
   return (
     <>
@@ -75,11 +74,7 @@ export function MarketShorts({ title }: { title: string }) {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
-          {publishes(market) ? (
-            <Shorts key={market} market={market} />
-          ) : (
-            <EmptyView text={t.notPublished} icon="chart" />
-          )}
+          <Shorts key={market} market={market} />
         </Page>
       </PullToRefresh>
     </>

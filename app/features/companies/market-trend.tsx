@@ -17,7 +17,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
 import { BuyerChoice, SpanChoice } from './span-choice.tsx';
-import { publishes, signedIn } from './words.ts';
+import { signedIn } from './words.ts';
 
 const PAGE = 50;
 
@@ -72,7 +72,6 @@ function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) 
 
 /** A market's companies by who bought most of them. */
 export function MarketTrend({ title }: { title: string }) {
-  const t = useTexts('companies');
   const [market, setMarket] = useMarket();
   const [span, setSpan] = useState<Span>(5);
   const [by, setBy] = useState<Buyer>('foreigners');
@@ -82,15 +81,9 @@ export function MarketTrend({ title }: { title: string }) {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
-          {publishes(market) ? (
-            <>
-              <SpanChoice span={span} onChange={setSpan} />
-              <BuyerChoice by={by} onChange={setBy} />
-              <Trend key={`${market} ${span} ${by}`} market={market} span={span} by={by} />
-            </>
-          ) : (
-            <EmptyView text={t.notPublished} icon="chart" />
-          )}
+          <SpanChoice span={span} onChange={setSpan} />
+          <BuyerChoice by={by} onChange={setBy} />
+          <Trend key={`${market} ${span} ${by}`} market={market} span={span} by={by} />
         </Page>
       </PullToRefresh>
     </>

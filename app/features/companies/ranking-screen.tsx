@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
@@ -12,7 +11,6 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { CompanyList } from './company-list.tsx';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
-import { publishes } from './words.ts';
 
 export default function RankingScreen() {
   const t = useTexts('companies');
@@ -26,23 +24,17 @@ export default function RankingScreen() {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
-          {publishes(market) ? (
-            <>
-              <Chips label={t.by}>
-                {RANKINGS.map((one) => (
-                  <Chip key={one} chosen={one === by} onPress={() => setBy(one)}>
-                    {t.rankings[one]}
-                  </Chip>
-                ))}
-              </Chips>
-              <p className={styles.about}>
-                {t.rankingSays[by]} {t.rankingFair}
-              </p>
-              <CompanyList key={`${market} ${by}`} market={market} by={by} />
-            </>
-          ) : (
-            <EmptyView text={t.notPublished} icon="chart" />
-          )}
+          <Chips label={t.by}>
+            {RANKINGS.map((one) => (
+              <Chip key={one} chosen={one === by} onPress={() => setBy(one)}>
+                {t.rankings[one]}
+              </Chip>
+            ))}
+          </Chips>
+          <p className={styles.about}>
+            {t.rankingSays[by]} {t.rankingFair}
+          </p>
+          <CompanyList key={`${market} ${by}`} market={market} by={by} />
         </Page>
       </PullToRefresh>
     </>

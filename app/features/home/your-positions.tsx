@@ -48,7 +48,9 @@ function PositionRow({ group }: { group: PositionGroup }) {
             <Money amount={group.marketValue} currency={group.currency} />{' '}
             <span className={styles.unit}>{group.currency}</span>
           </span>
-          <Change rate={group.returnRate} />
+          <span>
+            <span className={styles.unit}>{t.sinceBought}</span> <Change rate={group.returnRate} />
+          </span>
         </span>
       }
     />

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import { Money, Tinted } from '../../components/figure.tsx';
+import { Money } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -40,9 +40,7 @@ export function PortfolioLine() {
         <dt>{t.today}</dt>
         <dd>
           {data ? (
-            <span className={CLASSES[signOf(data.todayProfit)]}>
-              <Tinted value={data.todayProfit}>{formatSigned(data.todayProfit, data.in)}</Tinted>
-            </span>
+            <span className={CLASSES[signOf(data.todayProfit)]}>{formatSigned(data.todayProfit, data.in)}</span>
           ) : (
             <Skeleton width={6} />
           )}

@@ -16,6 +16,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { rateWords } from '../exchange/shared/rate-words.ts';
+import { isRounded } from './order-ticket-outcome.ts';
 import { distanceOf } from '../../format/rates.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
@@ -105,7 +106,9 @@ export function OrderTicketBill(props: BillProps) {
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
         {money(preview.notional)}
-        <span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span>
+        {isRounded(preview) ? (
+          <span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span>
+        ) : null}
       </KeyValue>
       <Charges preview={preview} blank={blank} />
       {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstDraft } from './order-ticket-draft.ts';
-import { beside, entryPriceOf, outcomeAt, sideOfMarket, trailBegins } from './order-ticket-outcome.ts';
+import { isRounded, beside, entryPriceOf, outcomeAt, sideOfMarket, trailBegins } from './order-ticket-outcome.ts';
 import { familyOf, withType } from './order-ticket-type.ts';
 
 const ENTRY = { side: 'long', price: '184.27', quantity: '25', currency: 'USD' } as const;
@@ -96,4 +96,10 @@ describe('choosing a type', () => {
       'stop',
     ]);
   });
+});
+
+test('rounding is spoken of where there is some', () => {
+  expect(isRounded({ price: '328.05', quantity: '5', notional: '1640.25' })).toBe(false);
+  expect(isRounded({ price: '328.053', quantity: '5', notional: '1640.27' })).toBe(true);
+  expect(isRounded({ price: '82400', quantity: '3', notional: '247200' })).toBe(false);
 });

@@ -2,7 +2,7 @@
  * What a price would come to: the amount that a protected entry would win or lose, and where a trailing stop would
  * begin.
  */
-import { formatAmount, formatScaled, parseScaled, type Currency } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, parseScaled, SCALE, type Currency } from '@bourse/core/money.ts';
 import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
@@ -17,6 +17,10 @@ export interface Entry {
   quantity: string;
   currency: Currency;
 }
+
+/** Whether what the order is worth had to be rounded to the currency's smallest unit. */
+export const isRounded = ({ price, quantity, notional }: Pick<Preview, 'price' | 'quantity' | 'notional'>): boolean =>
+  scaled(price) * scaled(quantity) !== scaled(notional) * SCALE;
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 

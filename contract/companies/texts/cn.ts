@@ -34,7 +34,7 @@ export const texts: typeof en = {
       suspended: '停牌',
       firstDay: '今日上市',
     },
-    notPublished: '此市場沒有公司，因此不提供產業資料。',
+    notPublished: '此市場沒有公司。',
     about:
       '加權漲跌幅按前收盤市值計算，中位數則每家公司各計一次。產業採用 Bourse 自 {date} 起的自訂分類；公司所屬產業由其報價來源提供。',
     by: '排行依據',

@@ -35,7 +35,7 @@ export const texts = {
       suspended: 'Suspended',
       firstDay: 'Listed today',
     },
-    notPublished: 'Nothing is published here: this market has no companies.',
+    notPublished: 'This market has no companies.',
     about:
       'The weighted return counts a company by its market cap at the previous close, the median counts each once. Industries are Bourse’s own list, as it has stood since {date}; the source of a company’s prices says where it belongs.',
     by: 'Rank by',

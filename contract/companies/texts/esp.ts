@@ -34,7 +34,7 @@ export const texts: typeof en = {
       suspended: 'Suspendida',
       firstDay: 'Cotiza desde hoy',
     },
-    notPublished: 'Aquí no se publica nada: este mercado no tiene empresas.',
+    notPublished: 'Este mercado no tiene empresas.',
     about:
       'La rentabilidad ponderada cuenta cada empresa por su capitalización al cierre anterior; la mediana cuenta cada una una vez. Los sectores son la lista propia de Bourse, vigente desde el {date}; la fuente de los precios de una empresa dice a cuál pertenece.',
     by: 'Ordenar por',

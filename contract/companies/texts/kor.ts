@@ -34,7 +34,7 @@ export const texts: typeof en = {
       suspended: '거래 정지',
       firstDay: '오늘 상장',
     },
-    notPublished: '이 시장에는 회사가 없어서 업종 정보를 제공하지 않아요.',
+    notPublished: '이 시장에는 기업이 없어요.',
     about:
       '가중 등락률은 전일 종가 기준 시가총액만큼, 중앙값은 종목을 하나씩 똑같이 반영해요. 업종은 {date}부터 쓰는 Bourse 자체 분류이고, 종목이 속한 업종은 시세 제공처를 따라요.',
     by: '순위 기준',

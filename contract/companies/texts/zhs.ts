@@ -34,7 +34,7 @@ export const texts: typeof en = {
       suspended: '停牌',
       firstDay: '今日上市',
     },
-    notPublished: '该市场没有公司，因此不提供行业数据。',
+    notPublished: '该市场没有公司。',
     about:
       '加权涨跌幅按前收盘市值计算，中位数则每家公司各计一次。行业采用 Bourse 自 {date} 起的自有分类；公司所属行业由其报价来源提供。',
     by: '排行依据',

@@ -45,7 +45,7 @@ export const texts: typeof en = {
     },
     subscriptionShared: {
       title: '{name}：已買入 {quantity} 股',
-      body: '已扣款 {amount} {currency}，其餘款項已退回。{until} 起可賣出。',
+      body: '已扣款 {amount} {currency}，多扣的保證金（若有）已退回。{until} 起可賣出。',
     },
     subscriptionDueOrLost: {
       title: '{name}：獲配 {quantity} 股',
@@ -66,7 +66,10 @@ export const texts: typeof en = {
       body: '練習環境的時鐘跳過了公開期間。{amount} {currency} 已可再次使用。',
     },
     subscriptionCancelled: { title: '已取消申購 {name}', body: '{amount} {currency} 已可再次使用。' },
-    subscriptionWon: { title: '{name}：獲配 {quantity} 股', body: '已扣款 {amount} {currency}，其餘款項已退回。' },
+    subscriptionWon: {
+      title: '{name}：獲配 {quantity} 股',
+      body: '已扣款 {amount} {currency}，多扣的保證金（若有）已退回。',
+    },
     subscriptionNotWon: { title: '{name}：未獲分配', body: '本次未獲配股，{amount} {currency} 已退回。' },
     subscriptionDue: {
       title: '{name}：獲配 {quantity} 股',

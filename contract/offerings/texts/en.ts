@@ -50,7 +50,7 @@ export const texts = {
     },
     subscriptionShared: {
       title: '{name}: {quantity} shares bought',
-      body: '{amount} {currency} was charged, and the rest is available again. You can sell the shares from {until}.',
+      body: '{amount} {currency} was charged. What was held beyond it, if anything, is available again. You can sell the shares from {until}.',
     },
     subscriptionDueOrLost: {
       title: '{name}: {quantity} shares allotted',
@@ -85,7 +85,7 @@ export const texts = {
     },
     subscriptionWon: {
       title: '{name}: {quantity} shares allotted',
-      body: '{amount} {currency} was charged for them. The rest of the deposit is available again.',
+      body: '{amount} {currency} was charged for them. What was held beyond it, if anything, is available again.',
     },
     subscriptionNotWon: {
       title: '{name}: not allotted',

@@ -49,7 +49,7 @@ export const texts: typeof en = {
     },
     subscriptionShared: {
       title: '{name}: {quantity} acciones compradas',
-      body: 'Se cobraron {amount} {currency} y el resto vuelve a estar disponible. Puedes venderlas desde el {until}.',
+      body: 'Se cobraron {amount} {currency}. Lo retenido de más, si lo hubo, vuelve a estar disponible. Puedes venderlas desde el {until}.',
     },
     subscriptionDueOrLost: {
       title: '{name}: {quantity} acciones asignadas',
@@ -84,7 +84,7 @@ export const texts: typeof en = {
     },
     subscriptionWon: {
       title: '{name}: {quantity} acciones asignadas',
-      body: 'Se cobraron {amount} {currency}. El resto del depósito vuelve a estar disponible.',
+      body: 'Se cobraron {amount} {currency}. Lo retenido de más, si lo hubo, vuelve a estar disponible.',
     },
     subscriptionNotWon: {
       title: '{name}: sin asignación',

@@ -47,7 +47,7 @@ export const texts: typeof en = {
     },
     subscriptionShared: {
       title: '{name} {quantity}주 매수',
-      body: '{amount} {currency}이(가) 결제됐고 나머지는 돌려드렸어요. {until}부터 팔 수 있어요.',
+      body: '{amount} {currency}이(가) 결제됐어요. 남은 증거금이 있으면 돌려드렸어요. {until}부터 팔 수 있어요.',
     },
     subscriptionDueOrLost: {
       title: '{name} {quantity}주 배정',
@@ -76,7 +76,7 @@ export const texts: typeof en = {
     subscriptionCancelled: { title: '{name} 신청 취소', body: '{amount} {currency}을(를) 돌려드렸어요.' },
     subscriptionWon: {
       title: '{name} {quantity}주 배정',
-      body: '{amount} {currency}이(가) 결제됐고 나머지는 돌려드렸어요.',
+      body: '{amount} {currency}이(가) 결제됐어요. 남은 증거금이 있으면 돌려드렸어요.',
     },
     subscriptionNotWon: { title: '{name} 미배정', body: '배정받지 못했어요. {amount} {currency}을(를) 돌려드렸어요.' },
     subscriptionDue: {

@@ -45,7 +45,7 @@ export const texts: typeof en = {
     },
     subscriptionShared: {
       title: '{name}：已买入 {quantity} 股',
-      body: '已扣款 {amount} {currency}，其余款项已退回。{until} 起可卖出。',
+      body: '已扣款 {amount} {currency}，多扣的保证金（若有）已退回。{until} 起可卖出。',
     },
     subscriptionDueOrLost: {
       title: '{name}：获配 {quantity} 股',
@@ -66,7 +66,10 @@ export const texts: typeof en = {
       body: '练习环境的时钟跳过了公开期间。{amount} {currency} 已可再次使用。',
     },
     subscriptionCancelled: { title: '已取消申购 {name}', body: '{amount} {currency} 已可再次使用。' },
-    subscriptionWon: { title: '{name}：获配 {quantity} 股', body: '已扣款 {amount} {currency}，其余款项已退回。' },
+    subscriptionWon: {
+      title: '{name}：获配 {quantity} 股',
+      body: '已扣款 {amount} {currency}，多扣的保证金（若有）已退回。',
+    },
     subscriptionNotWon: { title: '{name}：未获分配', body: '本次未获配股，{amount} {currency} 已退回。' },
     subscriptionDue: {
       title: '{name}：获配 {quantity} 股',

@@ -6,6 +6,7 @@ export const home: typeof en = {
   atBid: '買價 {price}',
   atAsk: '賣價 {price}',
   positions: '我的持倉',
+  sinceBought: '報酬率',
   openCount: '{count} 筆持倉',
   noPositions: '尚無持倉，只需點兩下即可開始。',
   findStock: '瀏覽市場',

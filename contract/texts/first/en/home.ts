@@ -5,6 +5,7 @@ export const home = {
   atBid: 'bid {price}',
   atAsk: 'ask {price}',
   positions: 'Your positions',
+  sinceBought: 'Return',
   openCount: '{count} open',
   noPositions: 'No positions yet. Your first one is two taps away.',
   findStock: 'Look at the markets',

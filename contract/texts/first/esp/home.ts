@@ -6,6 +6,7 @@ export const home: typeof en = {
   atBid: 'compra {price}',
   atAsk: 'venta {price}',
   positions: 'Tus posiciones',
+  sinceBought: 'Rentab.',
   openCount: '{count} {count|one:abierta|other:abiertas}',
   noPositions: 'Aún no hay posiciones. La primera está a dos toques.',
   findStock: 'Ver los mercados',

@@ -6,6 +6,7 @@ export const home: typeof en = {
   atBid: '호가 {price}',
   atAsk: '호가 {price}',
   positions: '보유 종목',
+  sinceBought: '수익률',
   openCount: '{count}건 보유',
   noPositions: '아직 보유 종목이 없어요. 두 번만 누르면 시작할 수 있어요.',
   findStock: '시장 둘러보기',

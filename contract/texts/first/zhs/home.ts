@@ -6,6 +6,7 @@ export const home: typeof en = {
   atBid: '买价 {price}',
   atAsk: '卖价 {price}',
   positions: '我的持仓',
+  sinceBought: '收益率',
   openCount: '{count} 笔持仓',
   noPositions: '暂无持仓，只需点两下即可开始。',
   findStock: '浏览市场',

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { startLanguage } from '../language/language.ts';
+import { SignedMoney } from './signed-money.tsx';
+import { SignedRate } from './signed-rate.tsx';
+
+beforeAll(async () => {
+  globalThis.document ??= { documentElement: {} } as Document;
+  await startLanguage();
+});
+
+test('a loss is in the colour of a loss, whichever way it moves', () => {
+  for (const shown of [<SignedMoney amount="-1.09" currency="USDT" />, <SignedRate rate="-0.0003" />]) {
+    const markup = renderToStaticMarkup(shown);
+    expect(markup).toMatch(/class="[^"]*\bdown\b/);
+    // A place of its own within is what tints a figure in the colour of its last move.
+    expect(markup.match(/<span/g)).toHaveLength(1);
+  }
+});
