@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test('a loss is in the colour of a loss, whichever way it moves', () => {
-  for (const shown of [<SignedMoney amount="-1.09" currency="USDT" />, <SignedRate rate="-0.0003" />]) {
+  for (const shown of [SignedMoney({ amount: '-1.09', currency: 'USDT' }), SignedRate({ rate: '-0.0003' })]) {
     const markup = renderToStaticMarkup(shown);
     expect(markup).toMatch(/class="[^"]*\bdown\b/);
     // A place of its own within is what tints a figure in the colour of its last move.

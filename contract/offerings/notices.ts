@@ -1,18 +1,25 @@
 import type { Notices } from '../area.ts';
 
-const MONEY = { name: 'text', subscription: 'id', amount: 'amount', currency: 'currency' } as const;
+const MONEY = { name: 'text', instrumentId: 'id', subscription: 'id', amount: 'amount', currency: 'currency' } as const;
 
 export const notices = {
   funds: {
     subscriptionMade: { ...MONEY, quantity: 'quantity' },
     bidMade: { ...MONEY, fee: 'amount', from: 'time', until: 'time' },
-    bidRevealDue: { name: 'text', subscription: 'id', deposit: 'amount', currency: 'currency', until: 'time' },
+    bidRevealDue: {
+      name: 'text',
+      instrumentId: 'id',
+      subscription: 'id',
+      deposit: 'amount',
+      currency: 'currency',
+      until: 'time',
+    },
     bidNotWon: { ...MONEY, fee: 'amount' },
     subscriptionNone: MONEY,
     subscriptionShared: { ...MONEY, quantity: 'quantity', until: 'time' },
-    subscriptionLocked: { name: 'text', subscription: 'id', quantity: 'quantity', until: 'time' },
-    subscriptionFree: { name: 'text', subscription: 'id', quantity: 'quantity' },
-    bidRevealed: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    subscriptionLocked: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity', until: 'time' },
+    subscriptionFree: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    bidRevealed: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
     bidVoid: MONEY,
     bidTimeSkipped: MONEY,
     subscriptionCancelled: MONEY,
@@ -21,11 +28,11 @@ export const notices = {
     subscriptionDue: { ...MONEY, quantity: 'quantity', until: 'time' },
     subscriptionDueOrLost: { ...MONEY, deposit: 'amount', quantity: 'quantity', until: 'time' },
     subscriptionDepositLost: MONEY,
-    subscriptionGivenUp: { name: 'text', subscription: 'id' },
+    subscriptionGivenUp: { name: 'text', instrumentId: 'id', subscription: 'id' },
     subscriptionNext: { ...MONEY, quantity: 'quantity', until: 'time' },
     subscriptionPaid: { ...MONEY, quantity: 'quantity' },
-    subscriptionDelivered: { name: 'text', subscription: 'id', quantity: 'quantity' },
-    subscriptionListed: { name: 'text', subscription: 'id', quantity: 'quantity' },
+    subscriptionDelivered: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    subscriptionListed: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
     subscriptionWaived: MONEY,
     subscriptionUnpaid: MONEY,
     subscriptionSamePerson: MONEY,

@@ -108,7 +108,7 @@ export class Change {
 /** A message about an application; the name is the company's. */
 export const told = (
   code: string,
-  { name, currency }: Pick<Terms, 'name' | 'currency'>,
+  { name, instrument, currency }: Pick<Terms, 'name' | 'instrument' | 'currency'>,
   { seq }: Pick<Subscription, 'seq'>,
   { quantity, from, until, ...amounts }: Told = {},
 ): Notice => {
@@ -117,6 +117,7 @@ export const told = (
     code,
     params: {
       name,
+      instrumentId: instrument,
       subscription: seq.toString(),
       ...(money.length === 0 ? {} : { ...Object.fromEntries(money), currency }),
       ...(quantity === undefined ? {} : { quantity: formatScaled(quantity) }),

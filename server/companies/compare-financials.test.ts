@@ -135,6 +135,17 @@ describe('companies beside one another', () => {
     expect(Number(trailing!.figures.earningsPerShare.value)).toBeCloseTo(worth, 4);
   });
 
+  test('the dividends of the last twelve months are those that the company’s own page tells', async () => {
+    for (const id of [KOREAN, 'KR.012985', 'KR.018255']) {
+      const all = await compare([id]);
+      const { data } = (await visitor.call('quotes/getInstrument', { instrument: id })) as never as {
+        data: { figures: { dividendYield: string | null } };
+      };
+      const { dividendYield } = all.periods[0]!.columns[0]!.figures;
+      expect(dividendYield.value).toBe(data.figures.dividendYield ?? '0');
+    }
+  });
+
   test('five, the same twice, nobody known and what is no company are refused', async () => {
     const refused = async (instruments: string[], into?: string) => {
       const result = await visitor.call('discovery/compareFinancials', { instruments, ...(into ? { in: into } : {}) });

@@ -16,7 +16,7 @@ import {
   untold,
 } from '@bourse/core/companies/comparison.ts';
 import { RATE_DIGITS, ratesOver, type RatesOver } from '@bourse/core/companies/period-rates.ts';
-import { sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
+import { dividendsSince, sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { History, Instrument, Quote } from '@bourse/core/market.ts';
 import {
@@ -50,6 +50,8 @@ interface Looked {
   quote: Quote | null;
   history: History;
   shares: bigint;
+  /** Local date. */
+  yearAgo: string;
   stretches: ReadonlyMap<string, Stretch>;
   marketCap: Amount | null;
 }
@@ -79,6 +81,7 @@ async function lookAt({ feeds, due, zones }: ComparedParts, instrument: Instrume
     quote,
     history,
     shares,
+    yearAgo: addDays(date, -365),
     stretches: stretchesOf(history.company?.statements ?? { years: [], quarters: [] }),
     marketCap: quote && shares > 0n ? worthOf(quote.last, shares, instrument.currency) : null,
   };
@@ -121,7 +124,11 @@ function columnOf(looked: Looked, period: string, into: Into): Column {
   }
   const { from, ends } = stretch.told;
   const rates = into.over(instrument.currency, stretch);
-  const dividends = dividendsWithin(history.actions, from, ends);
+  // Those of the last twelve months are of the twelve before today, here as everywhere.
+  const dividends =
+    period === TRAILING
+      ? dividendsSince(history.actions, looked.yearAgo)
+      : dividendsWithin(history.actions, from, ends);
   const price = quote?.last ?? null;
   const compared = { stretch, dividends, shares, price, currency: instrument.currency };
   return {

@@ -38,6 +38,14 @@ test('a company keeps its name, even one that is called as a coin is', () => {
   expect(nameIn('kor', listed('FX', 'EURUSD', 'My own pair'))).toBe('My own pair');
 });
 
+test('a message of an offer tells Koreans its company in Hangul', () => {
+  const company = { ...listed('KR', '123456', 'Nuri Robotics'), localName: '누리로보틱스' };
+  const feeds = { instrument: () => company, listed: () => [] };
+  const message = { params: { name: company.name, instrumentId: company.id } };
+  expect(namedIn(feeds, 'kor')(message).params.name).toBe('누리로보틱스');
+  expect(namedIn(feeds, 'en')(message).params.name).toBe('Nuri Robotics');
+});
+
 test.each([
   ['kor', '유로 / 달러'],
   ['zhs', '欧元 / 美元'],

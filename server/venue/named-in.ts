@@ -13,7 +13,10 @@ export function namedIn(
 ): <Of extends { params: Params }>(message: Of) => Of {
   if (language === 'en') return (message) => message;
   return (message) => {
-    const { instrument: name, instrumentId: id } = message.params;
+    const { instrumentId: id } = message.params;
+    // A message about an offer calls the company its name.
+    const place = 'instrument' in message.params || typeof id !== 'string' ? 'instrument' : 'name';
+    const name = message.params[place];
     if (typeof name !== 'string') return message;
     // Only Koreans read companies' names that others don't.
     const found =
@@ -24,7 +27,7 @@ export function namedIn(
           : feeds.listed('KR').find((each) => each.name === name);
     return {
       ...message,
-      params: { ...message.params, instrument: found ? nameIn(language, found) : tradedNameIn(language, name) },
+      params: { ...message.params, [place]: found ? nameIn(language, found) : tradedNameIn(language, name) },
     };
   };
 }

@@ -58,6 +58,7 @@ function useCompanyFigures({
   sector,
   listedOn,
   formerly,
+  company,
 }: Instrument): Figure[] {
   const t = useTexts('quotes');
   const compact = (value: string | null) => (value === null ? null : `${formatCompact(value)}\u00a0${currency}`);
@@ -71,7 +72,7 @@ function useCompanyFigures({
     [t.sales, compact(figures.sales)],
     [t.operatingProfit, compact(figures.operatingProfit)],
     [t.netProfit, compact(figures.netProfit)],
-    [t.debtRatio, rate(figures.debtRatio)],
+    [company ? `${t.debtRatio} (${formatDate(company.stoodOn)})` : t.debtRatio, rate(figures.debtRatio)],
     [t.industry, sector === '' ? null : <IndustryWay key={sector} market={market} sector={sector} />],
     [t.segment, traded && segment !== market ? segment : null],
     [t.listedOn, formatDate(listedOn)],

@@ -104,6 +104,7 @@ export const texts: typeof en = {
     },
     detail: {
       numbers: '財報數據',
+      numbersOf: '截至 {date} 的會計年度',
       operatingMargin: '營業利益率',
       netMargin: '淨利率',
       growth: '營收成長率',

@@ -105,6 +105,7 @@ export const texts = {
     },
     detail: {
       numbers: 'Reported figures',
+      numbersOf: 'Fiscal year to {date}',
       operatingMargin: 'Operating margin',
       netMargin: 'Net margin',
       growth: 'Sales growth',

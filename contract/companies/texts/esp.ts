@@ -105,6 +105,7 @@ export const texts: typeof en = {
     },
     detail: {
       numbers: 'Cifras publicadas',
+      numbersOf: 'Ejercicio hasta el {date}',
       operatingMargin: 'Margen operativo',
       netMargin: 'Margen neto',
       growth: 'Crecimiento de ventas',

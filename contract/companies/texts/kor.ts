@@ -104,6 +104,7 @@ export const texts: typeof en = {
     },
     detail: {
       numbers: '재무 지표',
+      numbersOf: '{date} 결산 기준',
       operatingMargin: '영업이익률',
       netMargin: '순이익률',
       growth: '매출 성장률',

@@ -104,6 +104,7 @@ export const texts: typeof en = {
     },
     detail: {
       numbers: '财报数据',
+      numbersOf: '截至 {date} 的财年',
       operatingMargin: '营业利润率',
       netMargin: '净利率',
       growth: '营收增长率',

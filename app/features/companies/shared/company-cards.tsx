@@ -20,7 +20,10 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
   const { detail: t, rankings, compare } = useTexts('companies');
   const { earningsPerShare, salesGrowth } = company;
   return (
-    <Card title={t.numbers}>
+    <Card
+      title={t.numbers}
+      sub={<span className="mute">{fill(t.numbersOf, { date: formatDate(company.yearEnds) })}</span>}
+    >
       <KeyValues>
         <KeyValue name={rankings.priceEarnings}>{figureIn('priceEarnings', company.priceEarnings, currency)}</KeyValue>
         <KeyValue name={t.earnings}>
