@@ -3,7 +3,7 @@ import styles from './signed-money.module.css';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** A profit or loss: its sign is always written, its colour says the same, and no other: it doesn't tint when it moves. */
+/** A profit or loss: its sign is always written and its colour says the same; no move tints it in another. */
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
   const shown = formatSigned(amount, currency);
   return (
