@@ -1,6 +1,7 @@
+import { fill } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -120,4 +121,33 @@ test('without a finger: arrow keys and Enter draw, arrow keys move, Delete takes
   await whole.focus();
   await press('Delete');
   await phone.seesNoMore(status);
+});
+
+test('a held finger sets an alert at its price, whose line is dragged to another', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { chartTools: t, quotes } = phone.texts;
+  const waiting = async () =>
+    (await granted(customer.client.call('discovery/listAlerts', {}))).rows.map(({ kind, price }) => ({ kind, price }));
+  await phone.settles();
+  const chart = await phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).boundingBox();
+  if (!chart) throw new Error('there is no chart');
+  await phone.finger.down({ x: chart.x + 100, y: chart.y + 60 });
+  const here = phone.page.getByRole('button', { name: new RegExp(`^${t.alertAt.split('{')[0]}`) });
+  await phone.sees(here);
+  await phone.finger.up();
+  await here.click();
+  await expect.poll(waiting).toHaveLength(1);
+  const [set] = await waiting();
+  expect(set?.kind).toBe('above');
+  await phone.sees(phone.page.getByText(fill(t.alertSet, { price: set?.price ?? '' })));
+
+  await phone.button(quotes.fullScreen).tap();
+  const full = phone.dialog.getByRole('img');
+  await phone.sees(full);
+  await phone.settles();
+  const box = await full.boundingBox();
+  // Where its line is, the chart alone knows: the finger feels along the left edge, where lines have their names.
+  for (let y = 80; y < 400 && (await waiting())[0]?.price === set?.price; y += 8)
+    await phone.finger.moves({ x: 30, y: (box?.y ?? 0) + y }, { x: 30, y: (box?.y ?? 0) + y - 30 });
+  await expect.poll(waiting).toEqual([{ kind: 'above', price: expect.not.stringMatching(`^${set?.price}$`) }]);
 });

@@ -24,6 +24,7 @@ import { ChartFeed, type Wanted } from './chart-feed.ts';
 import { type ChartLine, showLines } from './shared/chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
+import { AlertHere } from './alert-here.tsx';
 import { letPageScroll } from './chart-touch.ts';
 import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import type { Draw } from './drawings/use-draw.ts';
@@ -53,6 +54,8 @@ export interface CanvasProps extends Wanted {
   /** Counts attempts; another number loads anew. */
   attempt: number;
   draw: Draw;
+  /** Sets a price alert; without it none can be. */
+  onAlert?: ((price: string) => void) | undefined;
 }
 
 const CANDLES = 'candle_pane';
@@ -232,10 +235,17 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
 }
 
 function Drawings({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
-  const { period, tick, currency, dates, draw, ownsPage = false } = props;
+  const { period, tick, currency, dates, draw, onAlert, ownsPage = false } = props;
   const price = (value: string) => adjustedPrice(value, currency, tick);
   const layer = { chart, look, period, tick, dates, draw, price };
-  return <DrawingLayer {...layer} canDraw={ownsPage} />;
+  return (
+    <>
+      <DrawingLayer {...layer} canDraw={ownsPage} />
+      {onAlert && draw.mode.kind === 'idle' ? (
+        <AlertHere chart={chart} tick={tick} price={price} onAlert={onAlert} />
+      ) : null}
+    </>
+  );
 }
 
 export default function ChartCanvas(props: CanvasProps) {

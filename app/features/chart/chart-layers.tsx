@@ -20,13 +20,25 @@ interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'
   onChange: (change: Partial<ChartSettings>) => void;
   bars: readonly WireBar[];
   draw: Draw;
+  hasAlerts: boolean;
   telling: Telling;
   /** The chart that fills the screen; null in itself. */
   whole: ReactNode;
 }
 
 /** What lies above the chart. */
-export function ChartLayers({ open, onClose, settings, onChange, bars, draw, telling, whole, ...about }: LayersProps) {
+export function ChartLayers({
+  open,
+  onClose,
+  settings,
+  onChange,
+  bars,
+  draw,
+  hasAlerts,
+  telling,
+  whole,
+  ...about
+}: LayersProps) {
   const { name, currency, tick } = about;
   const { barsOf } = useTexts('quotes');
   const { dates } = telling;
@@ -50,7 +62,7 @@ export function ChartLayers({ open, onClose, settings, onChange, bars, draw, tel
             open={open === 'draw'}
             onClose={onClose}
             draw={draw}
-            hasAlerts={false}
+            hasAlerts={hasAlerts}
             name={name}
             telling={telling}
           />

@@ -15,6 +15,8 @@ export interface PriceChartProps {
    */
   onLineMoved?: (id: string, price: string) => void;
   redraw?: number;
+  /** Sets a price alert where the reader points. */
+  onAlert?: (price: string) => void;
   /** Fills the screen; there it can be drawn on. */
   full?: boolean;
   /** Opens with the drawing tools. */

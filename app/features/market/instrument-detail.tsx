@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
+import { useChartAlerts } from '../alerts/shared/use-chart-alerts.ts';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
@@ -39,12 +40,10 @@ function useFirstQuote(instrument: string): LiveQuote | null {
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
 export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, children }: DetailProps) {
-  const {
-    data: instrument,
-    error,
-    refetch,
-  } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const { data: instrument, error, refetch } = about;
   const quote = useFirstQuote(id);
+  const withAlerts = useChartAlerts(id, instrument, quote?.last, chart);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
@@ -80,7 +79,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
             currency={instrument.currency}
             tick={instrument.tick}
             zone={zone}
-            {...chart}
+            {...withAlerts}
           />
         ) : (
           <ChartPlace />

@@ -3,7 +3,7 @@ import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
 
-export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation';
+export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
 
 export interface ChartLine {
   id: string;
@@ -105,6 +105,7 @@ const COLOURS = {
   takeProfit: '--up',
   stopLoss: '--down',
   liquidation: '--amber',
+  alert: '--blue',
 } as const;
 
 /** Draws exactly these lines. `onMoved` hears where a dragged one was let go; without it none can be dragged. */

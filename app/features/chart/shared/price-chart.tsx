@@ -42,9 +42,15 @@ function useSummary(
   });
 }
 
+/** A line is let go at some price; the nearest one on a tick is told. */
+const onTicks = (onMoved: NonNullable<PriceChartProps['onLineMoved']>, tick: string) => (id: string, value: number) => {
+  const to = draggedPrice(value, tick);
+  if (to !== null) onMoved(id, to);
+};
+
 /** Periods, indicators, drawings, full screen, and a table for those who can't see an instrument's chart. */
 export function PriceChart(props: PriceChartProps) {
-  const { instrument, currency, tick, zone, lines, onLineMoved, redraw, full = false, draws = false } = props;
+  const { instrument, currency, tick, zone, lines, onLineMoved, redraw, onAlert, full = false, draws = false } = props;
   const t = useTexts('quotes');
   const tools = useTexts('chartTools');
   const language = useLanguage();
@@ -54,15 +60,27 @@ export function PriceChart(props: PriceChartProps) {
   const [open, setOpen] = useState<ChartLayer | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
   const heard = useSummary(props, settings, bars.shown, dates);
-  const draw = useDraw(instrument, adjustment);
+  // Prices adjusted to the past are not those that are told of.
+  const alertAt = adjustment === 'backward' ? undefined : onAlert;
+  const draw = useDraw(instrument, adjustment, alertAt);
   const telling = { t: tools, dates, price: (value: string) => adjustedPrice(value, currency, tick) };
-  const moved = (id: string, value: number) => {
-    const to = draggedPrice(value, tick);
-    if (to !== null) onLineMoved?.(id, to);
-  };
+  const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
   const isDrawing = draw.mode.kind === 'placing' || draw.selected !== null;
-  const canvas = { draw, instrument, period, adjustment, tick, currency, indicators, parameters, dates, lines, redraw };
+  const canvas = {
+    onAlert: alertAt,
+    draw,
+    instrument,
+    period,
+    adjustment,
+    tick,
+    currency,
+    indicators,
+    parameters,
+    dates,
+    lines,
+    redraw,
+  };
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />
@@ -73,7 +91,7 @@ export function PriceChart(props: PriceChartProps) {
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}
         onOpen={setOpen}
-        drawBar={full && isDrawing ? <DrawBar draw={draw} telling={telling} /> : null}
+        drawBar={full && isDrawing ? <DrawBar draw={draw} telling={telling} onAlert={alertAt} /> : null}
       />
       <ChartLayers
         {...props}
@@ -83,6 +101,7 @@ export function PriceChart(props: PriceChartProps) {
         onChange={change}
         bars={bars.shown ?? []}
         draw={draw}
+        hasAlerts={alertAt !== undefined}
         telling={telling}
         whole={full ? null : <PriceChart {...props} full draws={open === 'draw'} />}
       />

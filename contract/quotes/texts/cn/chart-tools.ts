@@ -53,4 +53,7 @@ export const chartTools: typeof en = {
   editNote: '編輯註記',
   shownIndicators: '顯示的指標',
   noIndicators: '無',
+  alertAt: '{price} 提醒',
+  alertSet: '價格到達 {price} 時會通知您。',
+  alertMoved: '提醒價格已改為 {price}。',
 };

@@ -54,4 +54,7 @@ export const chartTools = {
   editNote: 'Change the note',
   shownIndicators: 'Indicators shown',
   noIndicators: 'None',
+  alertAt: 'Alert at {price}',
+  alertSet: 'You get a message when the price reaches {price}.',
+  alertMoved: 'The alert now waits for {price}.',
 };

@@ -54,4 +54,7 @@ export const chartTools: typeof en = {
   editNote: 'Cambiar la nota',
   shownIndicators: 'Indicadores mostrados',
   noIndicators: 'Ninguno',
+  alertAt: 'Alerta en {price}',
+  alertSet: 'Te avisaremos cuando el precio llegue a {price}.',
+  alertMoved: 'La alerta ahora espera {price}.',
 };

@@ -53,4 +53,7 @@ export const chartTools: typeof en = {
   editNote: '메모 고치기',
   shownIndicators: '표시 중인 지표',
   noIndicators: '없음',
+  alertAt: '{price} 알림',
+  alertSet: '{price}에 도달하면 알려드릴게요.',
+  alertMoved: '알림 가격을 {price}(으)로 바꿨어요.',
 };

@@ -53,4 +53,7 @@ export const chartTools: typeof en = {
   editNote: '编辑注释',
   shownIndicators: '显示的指标',
   noIndicators: '无',
+  alertAt: '{price} 提醒',
+  alertSet: '价格到达 {price} 时会通知您。',
+  alertMoved: '提醒价格已改为 {price}。',
 };

@@ -1,0 +1,54 @@
+/** Price alerts on a chart: lines at their levels, dragged to other ones, and set where the reader points. */
+import { useState } from 'react';
+import { type Answer, useCall } from '../../../api/use-call.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { showToast } from '../../../components/toast-store.ts';
+import { formatPrice } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import type { PriceChartProps } from '../../chart/shared/price-chart.tsx';
+import { type AlertLine, alertLines, alertedSide } from '../alert-lines.ts';
+
+const STALE_MS = 60_000;
+const NO_ALERTS: Answer<'discovery/listAlerts'>['rows'] = [];
+type Priced = Pick<Answer<'quotes/getInstrument'>, 'currency' | 'tick'>;
+
+type Chart = Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw' | 'onAlert'>;
+
+/** `beside` is what else has lines on the chart; `last` the present price, without which nothing is set. */
+export function useChartAlerts(
+  instrument: string,
+  priced: Priced | undefined,
+  last: string | undefined,
+  beside: Chart = {},
+): Chart {
+  const t = useTexts('chartTools');
+  const all = useCall('discovery/listAlerts', {}, { staleTimeMs: STALE_MS }).data?.rows ?? NO_ALERTS;
+  const set = useCommand('discovery/setAlert');
+  const remove = useCommand('discovery/removeAlert');
+  const [redraw, setRedraw] = useState(0);
+  const lines = alertLines(all, instrument, t.tools.alert);
+  const told = (price: string) => formatPrice(price, priced?.currency, priced?.tick);
+  const wait = async (price: string, expiresAt: string | null): Promise<boolean> => {
+    if (last === undefined) return false;
+    const input = { instrument, kind: alertedSide(price, last), price, ...(expiresAt === null ? {} : { expiresAt }) };
+    return (await set.run(input)) !== null;
+  };
+  const move = async ({ alert }: AlertLine, price: string) => {
+    // The new one first: refused, the old one goes on waiting.
+    if (price !== alert.price && (await wait(price, alert.expiresAt)) && (await remove.run({ alert: alert.id })))
+      showToast(fill(t.alertMoved, { price: told(price) }), 'good');
+    setRedraw((count) => count + 1);
+  };
+  return {
+    lines: [...(beside.lines ?? []), ...lines.map(({ alert: _alert, ...line }) => line)],
+    redraw: (beside.redraw ?? 0) + redraw,
+    onLineMoved: (id, price) => {
+      const line = lines.find((one) => one.id === id);
+      if (line) void move(line, price);
+      else beside.onLineMoved?.(id, price);
+    },
+    onAlert: async (price) => {
+      if (await wait(price, null)) showToast(fill(t.alertSet, { price: told(price) }), 'good');
+    },
+  };
+}
