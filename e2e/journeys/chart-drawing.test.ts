@@ -151,3 +151,23 @@ test('a held finger sets an alert at its price, whose line is dragged to another
     await phone.finger.moves({ x: 30, y: (box?.y ?? 0) + y }, { x: 30, y: (box?.y ?? 0) + y - 30 });
   await expect.poll(waiting).toEqual([{ kind: 'above', price: expect.not.stringMatching(`^${set?.price}$`) }]);
 });
+
+test('an index is drawn beside, in percent, until it is taken away', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { chartTools: t, quotes } = phone.texts;
+  await phone.settles();
+  await phone.button(quotes.chartSettings).tap();
+  await phone.dialog.getByLabel(t.find).fill('B100');
+  const found = phone.dialog.getByRole('button', { name: /\^B100/ });
+  await phone.sees(found);
+  const name = (await found.innerText()).split('\n')[0] ?? '';
+  await found.tap();
+  await phone.sees(phone.dialog.getByRole('button', { name: fill(t.compareEnd, { name }) }));
+  await phone.back();
+  await phone.button(quotes.asTable).tap();
+  await phone.sees(phone.dialog.getByText(fill(t.compared, { name })));
+  await phone.back();
+  await phone.button(quotes.chartSettings).tap();
+  await phone.dialog.getByRole('button', { name: fill(t.compareEnd, { name }) }).tap();
+  await phone.sees(phone.dialog.getByLabel(t.find));
+});

@@ -3,99 +3,27 @@
  * show a chart.
  */
 import type { Period } from '@bourse/core/market.ts';
-import {
-  type Chart,
-  dispose,
-  type IndicatorCreate,
-  init,
-  type KLineData,
-  type NeighborData,
-  type Nullable,
-} from 'klinecharts';
+import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { decimalsOf, formatCompact } from '../../format/numbers.ts';
 import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { useColours, useDark } from '../../theme/theme.ts';
 import { adjustedPrice } from './shared/adjusted-price.ts';
-import { drawnPeriod, type WireBar } from './chart-data.ts';
-import type { ChartDates } from './chart-dates.ts';
+import type { CanvasProps } from './canvas-props.ts';
+import { drawnPeriod } from './chart-data.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
+import { ChartMarks } from './chart-marks.tsx';
 import { type ChartLine, showLines } from './shared/chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
-import { AlertHere } from './alert-here.tsx';
+import { useCompared } from './comparison/use-compared.ts';
 import { letPageScroll } from './chart-touch.ts';
-import { DrawingLayer } from './drawings/drawing-layer.tsx';
-import type { Draw } from './drawings/use-draw.ts';
-import { BELOW_PRICE, type Indicator, ON_PRICE, type Parameters, parametersOf } from './indicators/catalogue.ts';
-import './indicators/templates.ts';
+import { useIndicators } from './indicators/use-indicators.ts';
 import styles from './chart.module.css';
 
-export interface CanvasProps extends Wanted {
-  /** The instrument's price step, which decides the axis' decimals. */
-  tick: string;
-  currency: string;
-  indicators: readonly Indicator[];
-  parameters: Parameters;
-  dates: ChartDates;
-  /** What a screen reader hears in place of the picture. */
-  label: string;
-  /** Vertical strokes move the chart's own axis instead of the page. */
-  ownsPage?: boolean;
-  /** Positions and orders at their prices. */
-  lines?: readonly ChartLine[];
-  /** Hears where a line was dragged to; without it none can be. */
-  onLineMoved?: (id: string, price: number) => void;
-  /** Another number draws the lines anew, where they were before one was dragged. */
-  redraw?: number;
-  onBars: (bars: readonly WireBar[]) => void;
-  onFailure: (error: unknown) => void;
-  /** Counts attempts; another number loads anew. */
-  attempt: number;
-  draw: Draw;
-  /** Sets a price alert; without it none can be. */
-  onAlert?: ((price: string) => void) | undefined;
-}
-
-const CANDLES = 'candle_pane';
-/** Those that are told in prices have the prices' decimals. */
-const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
-
-function createOf(name: Indicator, { parameters, dates, tick }: CanvasProps): IndicatorCreate {
-  return {
-    name,
-    calcParams: parametersOf(name, parameters),
-    // The volume of a bar stands in the crosshair's line; here its name is enough.
-    ...(name === 'VOL'
-      ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
-      : {}),
-    ...(name === 'VWAP' ? { extendData: dates.stretch } : {}),
-    ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL')
-      ? { precision: IN_PRICES.includes(name) ? Math.max(2, decimalsOf(tick)) : 2 }
-      : {}),
-  };
-}
 const BAR_REM = 0.46875;
 const NO_LINES: readonly ChartLine[] = [];
-
-/** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
-function showIndicators(chart: Chart, props: CanvasProps): void {
-  const { indicators } = props;
-  const px = readPalette().px(4.25);
-  const shown = new Set(chart.getIndicators().map(({ name }) => name));
-  for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
-  for (const name of shown)
-    if (indicators.includes(name as Indicator)) chart.overrideIndicator(createOf(name as Indicator, props));
-  for (const name of ON_PRICE)
-    if (indicators.includes(name) && !shown.has(name))
-      chart.createIndicator({ ...createOf(name, props), paneId: CANDLES }, true);
-  for (const name of BELOW_PRICE) {
-    if (!indicators.includes(name) || shown.has(name)) continue;
-    chart.createIndicator({ ...createOf(name, props), paneId: `pane.${name}` });
-    chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
-  }
-}
 
 function create(element: HTMLElement): Chart | null {
   const chart = init(element, {
@@ -169,16 +97,6 @@ function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, lo
   }, [chart, look, dates, t, tick, currency]);
 }
 
-function useIndicators(chart: Chart | null, props: CanvasProps): void {
-  const { indicators, parameters, dates, tick } = props;
-  const wanted = useRef(props);
-  wanted.current = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it draws by
-  useEffect(() => {
-    if (chart) showIndicators(chart, wanted.current);
-  }, [chart, indicators, parameters, dates, tick]);
-}
-
 /** Positions and orders at their prices; dragged where somebody hears of it. */
 function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
   const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
@@ -234,20 +152,6 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
   }, [quote]);
 }
 
-function Drawings({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
-  const { period, tick, currency, dates, draw, onAlert, ownsPage = false } = props;
-  const price = (value: string) => adjustedPrice(value, currency, tick);
-  const layer = { chart, look, period, tick, dates, draw, price };
-  return (
-    <>
-      <DrawingLayer {...layer} canDraw={ownsPage} />
-      {onAlert && draw.mode.kind === 'idle' ? (
-        <AlertHere chart={chart} tick={tick} price={price} onAlert={onAlert} />
-      ) : null}
-    </>
-  );
-}
-
 export default function ChartCanvas(props: CanvasProps) {
   const { label, ownsPage = false } = props;
   const [place, chart] = useChart(ownsPage);
@@ -256,10 +160,11 @@ export default function ChartCanvas(props: CanvasProps) {
   useIndicators(chart, props);
   useLines(chart, props, look);
   useFeed(chart, props);
+  useCompared(chart, props, look);
   return (
     <>
       <div ref={place} className={styles.canvas} role="img" aria-label={label} />
-      {chart ? <Drawings {...props} chart={chart} look={look} /> : null}
+      {chart ? <ChartMarks {...props} chart={chart} look={look} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import type { WireBar } from './chart-data.ts';
 import { ChartFull } from './chart-full.tsx';
 import type { ChartSettings } from './chart-settings.ts';
@@ -41,6 +41,7 @@ export function ChartLayers({
 }: LayersProps) {
   const { name, currency, tick } = about;
   const { barsOf } = useTexts('quotes');
+  const chartTools = useTexts('chartTools');
   const { dates } = telling;
   return (
     <>
@@ -53,7 +54,10 @@ export function ChartLayers({
         currency={currency}
         tick={tick}
         title={`${name} · ${barsOf[settings.period]}`}
-        indicators={settings.indicators.map((indicator) => nameWith(indicator, settings.parameters))}
+        indicators={[
+          ...settings.indicators.map((indicator) => nameWith(indicator, settings.parameters)),
+          ...(settings.compared ? [fill(chartTools.compared, { name: settings.compared.name })] : []),
+        ]}
         drawings={draw.drawings.map((drawing) => drawingWords(telling, drawing))}
       />
       {whole === null ? (

@@ -3,7 +3,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { useTexts } from '../../language/language.ts';
-import type { CanvasProps } from './chart-canvas.tsx';
+import type { CanvasProps } from './canvas-props.ts';
 import { panesBelow, useChartSettings } from './chart-settings.ts';
 import type { Indicator } from './indicators/catalogue.ts';
 import type { ChartBars } from './use-chart-bars.ts';
@@ -27,7 +27,7 @@ export function ChartPlace() {
   );
 }
 
-type PaneProps = Omit<CanvasProps, 'ownsPage' | 'attempt' | 'onBars' | 'onFailure'> & {
+type PaneProps = Omit<CanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'> & {
   full: boolean;
   bars: ChartBars;
 };
@@ -35,10 +35,19 @@ type PaneProps = Omit<CanvasProps, 'ownsPage' | 'attempt' | 'onBars' | 'onFailur
 /** The canvas, or what there is to say in its place. */
 export function ChartPane({ full, bars, ...canvas }: PaneProps) {
   const t = useTexts('quotes');
+  const [first = null, last = null] = [bars.shown?.[0], bars.shown?.at(-1)].map((bar) => bar && Date.parse(bar.at));
   return (
     <div className={full ? styles.fill : styles.frame} style={heightOf(canvas.indicators)}>
       <Suspense fallback={null}>
-        <ChartCanvas {...canvas} ownsPage={full} attempt={bars.attempt} onBars={bars.take} onFailure={bars.fail} />
+        <ChartCanvas
+          {...canvas}
+          first={first}
+          last={last}
+          ownsPage={full}
+          attempt={bars.attempt}
+          onBars={bars.take}
+          onFailure={bars.fail}
+        />
       </Suspense>
       {bars.isFirst && bars.failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
       {bars.failure !== null ? (

@@ -5,6 +5,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
 import { type ChartSettings, toggled } from './chart-settings.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './indicators/catalogue.ts';
+import { CompareChoice } from './comparison/compare-choice.tsx';
 import { ParameterFields } from './indicators/parameter-fields.tsx';
 import styles from './chart.module.css';
 
@@ -49,6 +50,7 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
         {group(t.onPrice, ON_PRICE)}
         {group(t.belowPrice, BELOW_PRICE)}
         <ParameterFields settings={settings} onChange={onChange} />
+        <CompareChoice settings={settings} onChange={onChange} />
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { FIRST_SETTINGS, panesBelow, readSettings, toggled } from './chart-setti
 test('what was stored comes back; what is missing or unknown is as at first', () => {
   expect(
     readSettings(JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] })),
-  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'], parameters: {} });
+  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'], parameters: {}, compared: null });
   expect(readSettings('{"period":"2h","indicators":[]}')).toEqual({ ...FIRST_SETTINGS, indicators: [] });
   for (const broken of [null, '', 'null', '{', '[]', '7']) expect(readSettings(broken)).toEqual(FIRST_SETTINGS);
 });
@@ -22,4 +22,11 @@ test('only indicators with a pane of their own make the chart taller', () => {
 test('values outside of their bounds are brought back, and none is missing', () => {
   const stored = { parameters: { MACD: [0, 1e9], BOLL: [20, 2.55], RSI: ['7'], NONSENSE: [1], MA: 3 } };
   expect(readSettings(JSON.stringify(stored)).parameters).toEqual({ MACD: [1, 400, 9], BOLL: [20, 2.5], RSI: [14] });
+});
+
+test('what is compared with comes back whole or not at all', () => {
+  const compared = { instrument: 'US.^B100', name: 'Broad 100' };
+  expect(readSettings(JSON.stringify({ compared })).compared).toEqual(compared);
+  for (const broken of [null, 7, 'US.^B100', { instrument: 'US.^B100' }, { instrument: 1, name: 'x' }])
+    expect(readSettings(JSON.stringify({ compared: broken })).compared).toBeNull();
 });

@@ -10,6 +10,8 @@ export interface ChartSettings {
   indicators: readonly Indicator[];
   /** What has been set of them, shown or not. */
   parameters: Parameters;
+  /** Drawn beside, in percent. */
+  compared: { instrument: string; name: string } | null;
 }
 
 export const FIRST_SETTINGS: ChartSettings = {
@@ -17,6 +19,7 @@ export const FIRST_SETTINGS: ChartSettings = {
   adjustment: 'forward',
   indicators: ['MA', 'VOL'],
   parameters: {},
+  compared: null,
 };
 const NAME = 'chart';
 
@@ -31,6 +34,11 @@ function readParameters(stored: unknown): Parameters {
       return Array.isArray(values) ? [[indicator, parametersOf(indicator, { [indicator]: values as number[] })]] : [];
     }),
   );
+}
+
+function readCompared(stored: unknown): ChartSettings['compared'] {
+  const { instrument, name } = isRecord(stored) ? stored : {};
+  return typeof instrument === 'string' && typeof name === 'string' ? { instrument, name } : null;
 }
 
 /** Stored settings; whatever is missing or unknown is as at first. */
@@ -51,6 +59,7 @@ function settingsOf(stored: unknown): ChartSettings {
     adjustment: ADJUSTMENTS.find((adjustment) => adjustment === known.adjustment) ?? FIRST_SETTINGS.adjustment,
     indicators: chosen ? INDICATORS.filter((indicator) => chosen.includes(indicator)) : FIRST_SETTINGS.indicators,
     parameters: readParameters(known.parameters),
+    compared: readCompared(known.compared),
   };
 }
 

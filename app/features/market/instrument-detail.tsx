@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
-import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
-import { useChartAlerts } from '../alerts/shared/use-chart-alerts.ts';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
-import { isSimulated, useMarkets } from '../../instruments/use-markets.ts';
+import { isSimulated } from '../../instruments/use-markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
 import type { Instrument } from './instrument.ts';
 import { PriceHead } from './price-head.tsx';
 import { Failed } from './instrument-failed.tsx';
+import { useDetail } from './use-detail.ts';
 import styles from './market.module.css';
 
 export interface DetailProps {
@@ -31,20 +29,9 @@ export interface DetailProps {
   children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
 }
 
-/** The quote: the stream's, or the call's answer until the first frame is here. */
-function useFirstQuote(instrument: string): LiveQuote | null {
-  const live = useQuote(instrument);
-  const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
-  return live ?? first.data ?? null;
-}
-
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
-export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, children }: DetailProps) {
-  const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
-  const { data: instrument, error, refetch } = about;
-  const quote = useFirstQuote(id);
-  const withAlerts = useChartAlerts(id, instrument, quote?.last, chart);
-  const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
+export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: lines, children }: DetailProps) {
+  const { instrument, error, refetch, quote, zone, chart } = useDetail(id, lines);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
   if (error && !instrument)
@@ -79,7 +66,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
             currency={instrument.currency}
             tick={instrument.tick}
             zone={zone}
-            {...withAlerts}
+            {...chart}
           />
         ) : (
           <ChartPlace />

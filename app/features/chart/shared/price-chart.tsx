@@ -55,7 +55,7 @@ export function PriceChart(props: PriceChartProps) {
   const tools = useTexts('chartTools');
   const language = useLanguage();
   const [settings, change] = useChartSettings();
-  const { period, adjustment, indicators, parameters } = settings;
+  const { period, adjustment, indicators, parameters, compared } = settings;
   const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
   const [open, setOpen] = useState<ChartLayer | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
@@ -77,6 +77,8 @@ export function PriceChart(props: PriceChartProps) {
     currency,
     indicators,
     parameters,
+    compared,
+    name: props.name,
     dates,
     lines,
     redraw,

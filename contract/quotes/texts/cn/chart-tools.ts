@@ -56,4 +56,10 @@ export const chartTools: typeof en = {
   alertAt: '{price} 提醒',
   alertSet: '價格到達 {price} 時會通知您。',
   alertMoved: '提醒價格已改為 {price}。',
+  compare: '比較對象',
+  compareSays: '兩條線都以可見的第一根 K 線為 0%。',
+  find: '名稱或代號',
+  notFound: '沒有找到。',
+  compareEnd: '取消與 {name} 比較',
+  compared: '與 {name} 比較',
 };

@@ -107,7 +107,7 @@ export const quotes: typeof en = {
     forward: '以今日價格為準，過去的價格依分割與股息調整。',
     backward: '以最初價格為準，之後的價格依分割與股息調整。',
   },
-  chartSettings: '指標與還原',
+  chartSettings: '圖表設定',
   onPrice: '主圖指標',
   belowPrice: '副圖指標',
   indicators: {

@@ -57,4 +57,10 @@ export const chartTools = {
   alertAt: 'Alert at {price}',
   alertSet: 'You get a message when the price reaches {price}.',
   alertMoved: 'The alert now waits for {price}.',
+  compare: 'Compare with',
+  compareSays: 'Both lines begin at 0 percent at the first bar that is seen.',
+  find: 'Name or code',
+  notFound: 'Nothing was found.',
+  compareEnd: 'No longer compare with {name}',
+  compared: 'Compared with {name}',
 };

@@ -109,7 +109,7 @@ export const quotes = {
     forward: "Today's price stays as it is; earlier prices are adjusted for splits and dividends.",
     backward: 'The first price stays as it was; later prices are adjusted for splits and dividends.',
   },
-  chartSettings: 'Indicators and adjustment',
+  chartSettings: 'Chart settings',
   onPrice: 'On the price',
   belowPrice: 'Below the price',
   indicators: {

@@ -57,4 +57,10 @@ export const chartTools: typeof en = {
   alertAt: 'Alerta en {price}',
   alertSet: 'Te avisaremos cuando el precio llegue a {price}.',
   alertMoved: 'La alerta ahora espera {price}.',
+  compare: 'Comparar con',
+  compareSays: 'Ambas líneas empiezan en 0 % en la primera barra visible.',
+  find: 'Nombre o código',
+  notFound: 'No se encontró nada.',
+  compareEnd: 'Dejar de comparar con {name}',
+  compared: 'Comparado con {name}',
 };

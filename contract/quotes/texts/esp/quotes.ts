@@ -107,7 +107,7 @@ export const quotes: typeof en = {
     forward: 'El precio de hoy no cambia; los anteriores se ajustan por splits y dividendos.',
     backward: 'El primer precio no cambia; los posteriores se ajustan por splits y dividendos.',
   },
-  chartSettings: 'Indicadores y ajuste',
+  chartSettings: 'Ajustes de la gráfica',
   onPrice: 'Sobre el precio',
   belowPrice: 'Debajo del precio',
   indicators: {

@@ -56,4 +56,10 @@ export const chartTools: typeof en = {
   alertAt: '{price} 알림',
   alertSet: '{price}에 도달하면 알려드릴게요.',
   alertMoved: '알림 가격을 {price}(으)로 바꿨어요.',
+  compare: '비교 종목',
+  compareSays: '보이는 첫 봉을 0%로 두고 함께 그려요.',
+  find: '종목명 또는 코드',
+  notFound: '찾는 종목이 없어요.',
+  compareEnd: '{name} 비교 끝내기',
+  compared: '{name}와(과) 비교 중',
 };

@@ -107,7 +107,7 @@ export const quotes: typeof en = {
     forward: '현재 가격은 그대로 두고, 과거 가격을 분할과 배당에 맞춰 조정해요.',
     backward: '처음 가격은 그대로 두고, 이후 가격을 분할과 배당에 맞춰 조정해요.',
   },
-  chartSettings: '지표와 수정주가',
+  chartSettings: '차트 설정',
   onPrice: '가격 차트 위',
   belowPrice: '가격 차트 아래',
   indicators: {

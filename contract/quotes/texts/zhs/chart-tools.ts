@@ -56,4 +56,10 @@ export const chartTools: typeof en = {
   alertAt: '{price} 提醒',
   alertSet: '价格到达 {price} 时会通知您。',
   alertMoved: '提醒价格已改为 {price}。',
+  compare: '比较对象',
+  compareSays: '两条线都以可见的第一根 K 线为 0%。',
+  find: '名称或代码',
+  notFound: '没有找到。',
+  compareEnd: '取消与 {name} 比较',
+  compared: '与 {name} 比较',
 };

@@ -107,7 +107,7 @@ export const quotes: typeof en = {
     forward: '以今日价格为准，过去的价格按拆股和分红调整。',
     backward: '以最初价格为准，之后的价格按拆股和分红调整。',
   },
-  chartSettings: '指标与复权',
+  chartSettings: '图表设置',
   onPrice: '主图指标',
   belowPrice: '副图指标',
   indicators: {

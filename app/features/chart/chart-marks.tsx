@@ -1,0 +1,20 @@
+import type { Chart } from 'klinecharts';
+import { AlertHere } from './alert-here.tsx';
+import type { CanvasProps } from './canvas-props.ts';
+import { DrawingLayer } from './drawings/drawing-layer.tsx';
+import { adjustedPrice } from './shared/adjusted-price.ts';
+
+/** What readers put on the canvas themselves. */
+export function ChartMarks({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
+  const { period, tick, currency, dates, draw, onAlert, ownsPage = false } = props;
+  const price = (value: string) => adjustedPrice(value, currency, tick);
+  const layer = { chart, look, period, tick, dates, draw, price };
+  return (
+    <>
+      <DrawingLayer {...layer} canDraw={ownsPage} />
+      {onAlert && draw.mode.kind === 'idle' ? (
+        <AlertHere chart={chart} tick={tick} price={price} onAlert={onAlert} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Chart } from 'klinecharts';
+import { useEffect, useState } from 'react';
+import { fetchCall } from '../../../api/use-call.ts';
+import type { WireBar } from '../chart-data.ts';
+import type { Wanted } from '../chart-feed.ts';
+import type { ChartSettings } from '../chart-settings.ts';
+import type { Closes } from './compared.ts';
+import { showCompared } from './show-compared.ts';
+
+const BARS = 1_000;
+/** As far back as a reader may have scrolled. */
+const MOST_PAGES = 8;
+
+async function read(wanted: Wanted, from: number): Promise<WireBar[]> {
+  const { instrument, period, adjustment } = wanted;
+  let bars: WireBar[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const more = { limit: BARS, ...(before === undefined ? {} : { before }) };
+    const answer = await fetchCall('quotes/getBars', { instrument, period, adjustment, ...more });
+    bars = [...answer.bars, ...bars];
+    const [first] = bars;
+    if (answer.next === null || !first || Date.parse(first.at) <= from) break;
+    before = answer.next;
+  }
+  return bars;
+}
+
+interface Props extends Wanted {
+  name: string;
+  compared: ChartSettings['compared'];
+  /** Of this chart's bars, epoch ms; null until they are here. */
+  first: number | null;
+  last: number | null;
+}
+
+/** Another instrument's line on this chart, read again when this one has another stretch of bars. */
+export function useCompared(chart: Chart | null, props: Props, look: string): void {
+  const { instrument, name, period, adjustment, compared, first, last } = props;
+  const [bars, setBars] = useState<{ of: string; closes: Closes } | null>(null);
+  const other = compared === null || compared.instrument === instrument ? null : compared;
+  const of = `${other?.instrument} ${period} ${adjustment}`;
+  const id = other?.instrument ?? null;
+  useEffect(() => {
+    if (id === null || first === null || last === null) return setBars(null);
+    let isOver = false;
+    read({ instrument: id, period, adjustment }, first).then(
+      (found) => {
+        const closes = {
+          times: found.map(({ at }) => Date.parse(at)),
+          closes: found.map(({ close }) => Number(close)),
+        };
+        if (!isOver) setBars({ of: `${id} ${period} ${adjustment}`, closes });
+      },
+      // The chart stands without it; another bar tries again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id, period, adjustment, first, last]);
+  const closes = bars?.of === of ? bars.closes : null;
+  const otherName = other?.name ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  useEffect(() => {
+    if (!chart || !closes) return;
+    return showCompared(chart, { own: name, other: otherName }, closes);
+  }, [chart, closes, name, otherName, look]);
+}

@@ -1,0 +1,64 @@
+/** The chosen indicators on the canvas. */
+import type { Chart, IndicatorCreate } from 'klinecharts';
+import { useEffect, useRef } from 'react';
+import { decimalsOf } from '../../../format/numbers.ts';
+import type { ChartDates } from '../chart-dates.ts';
+import { readPalette } from '../chart-styles.ts';
+import { BELOW_PRICE, type Indicator, INDICATORS, ON_PRICE, type Parameters, parametersOf } from './catalogue.ts';
+import './templates.ts';
+
+interface Wish {
+  indicators: readonly Indicator[];
+  parameters: Parameters;
+  dates: ChartDates;
+  tick: string;
+}
+
+const CANDLES = 'candle_pane';
+/** Those that are told in prices have the prices' decimals. */
+const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
+
+function createOf(name: Indicator, { parameters, dates, tick }: Wish): IndicatorCreate {
+  return {
+    name,
+    calcParams: parametersOf(name, parameters),
+    // The volume of a bar stands in the crosshair's line; here its name is enough.
+    ...(name === 'VOL'
+      ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
+      : {}),
+    ...(name === 'VWAP' ? { extendData: dates.stretch } : {}),
+    ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL')
+      ? { precision: IN_PRICES.includes(name) ? Math.max(2, decimalsOf(tick)) : 2 }
+      : {}),
+  };
+}
+
+/** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
+function showIndicators(chart: Chart, props: Wish): void {
+  const { indicators } = props;
+  const px = readPalette().px(4.25);
+  // Others may have put lines of their own there.
+  const drawn = new Set(chart.getIndicators().map(({ name }) => name));
+  const shown = new Set(INDICATORS.filter((name) => drawn.has(name)));
+  for (const name of shown)
+    if (indicators.includes(name)) chart.overrideIndicator(createOf(name, props));
+    else chart.removeIndicator({ name });
+  for (const name of ON_PRICE)
+    if (indicators.includes(name) && !shown.has(name))
+      chart.createIndicator({ ...createOf(name, props), paneId: CANDLES }, true);
+  for (const name of BELOW_PRICE) {
+    if (!indicators.includes(name) || shown.has(name)) continue;
+    chart.createIndicator({ ...createOf(name, props), paneId: `pane.${name}` });
+    chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
+  }
+}
+
+export function useIndicators(chart: Chart | null, props: Wish): void {
+  const { indicators, parameters, dates, tick } = props;
+  const wanted = useRef(props);
+  wanted.current = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it draws by
+  useEffect(() => {
+    if (chart) showIndicators(chart, wanted.current);
+  }, [chart, indicators, parameters, dates, tick]);
+}

@@ -1,0 +1,23 @@
+import { useCall } from '../../api/use-call.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { useChartAlerts } from '../alerts/shared/use-chart-alerts.ts';
+import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
+
+/** The quote: the stream's, or the call's answer until the first frame is here. */
+function useFirstQuote(instrument: string): LiveQuote | null {
+  const live = useQuote(instrument);
+  const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
+  return live ?? first.data ?? null;
+}
+
+/** What an instrument's page begins with; price alerts join the lines on its chart. */
+export function useDetail(id: string, lines: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'> | undefined) {
+  const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const { data: instrument, error, refetch } = about;
+  const quote = useFirstQuote(id);
+  const chart = useChartAlerts(id, instrument, quote?.last, lines);
+  const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
+  return { instrument, error, refetch, quote, zone, chart };
+}
