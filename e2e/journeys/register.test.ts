@@ -7,7 +7,7 @@ const stage = openStage();
 
 test('a stranger opens the address, reads both texts, registers with the invitation and stands on home', async () => {
   const phone = await stage.phone({ language: null });
-  const { user, shell, home, successes } = phone.texts;
+  const { user, shell, home, successes, tour } = phone.texts;
   await phone.page.goto(stage.product.origin);
   await phone.arrivesAt('/login/start');
   await phone.button(user.openAccount).tap();
@@ -36,6 +36,7 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   await phone.sees(shell.connected);
   await phone.arrivesAt('/home/index');
   await phone.sees(home.totalAssets);
+  await phone.dialog.getByRole('button', { name: tour.skip }).tap();
   await phone.sees(phone.link(home.findStock));
   expect(await phone.storage()).toMatchObject({ account, tokend: expect.stringMatching(/.{20,}/) });
 });

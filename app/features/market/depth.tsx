@@ -4,8 +4,8 @@ import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { DepthLadder, type DepthSide, useDepth } from '../../instruments/depth-ladder.tsx';
 import { outsideEveryMs } from '../../instruments/outside-quote.ts';
-import { openTicket } from '../trading/shared/order-ticket-store.ts';
 import type { Instrument } from './instrument.ts';
+import { openOrder } from './shared/open-order.ts';
 
 /**
  * The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later.
@@ -15,12 +15,7 @@ export function Depth({ instrument, quote, held }: { instrument: Instrument; quo
   const depth = useDepth(instrument.instrument, quote, outsideEveryMs(instrument));
   const sells = (side: DepthSide): boolean => side === 'bid' && held;
   const pick = (side: DepthSide, limitPrice: string): void =>
-    void openTicket({
-      instrument: instrument.instrument,
-      side: 'long',
-      effect: sells(side) ? 'close' : 'open',
-      limitPrice,
-    });
+    openOrder(instrument.instrument, sells(side) ? 'close' : 'open', limitPrice);
   return (
     <Card title={t.depth}>
       <DepthLadder

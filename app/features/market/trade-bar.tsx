@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
-import { openTicket, warmTicket } from '../trading/shared/order-ticket-store.ts';
+import { openOrder, warmTicket } from './shared/open-order.ts';
 
 /** Sell and Buy, within the thumb's reach. */
 export function TradeBar({ instrument }: { instrument: string }) {
@@ -10,10 +10,10 @@ export function TradeBar({ instrument }: { instrument: string }) {
   useEffect(warmTicket, []);
   return (
     <ActionBar aboveTabs>
-      <Button kind="soft" onPress={() => void openTicket({ instrument, side: 'long', effect: 'close' })}>
+      <Button kind="soft" onPress={() => openOrder(instrument, 'close')}>
         {t.sell}
       </Button>
-      <Button onPress={() => void openTicket({ instrument, side: 'long', effect: 'open' })}>{t.buy}</Button>
+      <Button onPress={() => openOrder(instrument, 'open')}>{t.buy}</Button>
     </ActionBar>
   );
 }

@@ -1,4 +1,11 @@
 import type { Feature } from '../../feature.ts';
+import { loadAllTexts } from '../../language/language.ts';
+import { logins } from './shared/logins.ts';
+
+const loadTour = async () => {
+  const [tour] = await Promise.all([import('./tour/first-tour.tsx'), loadAllTexts()]);
+  return tour;
+};
 
 export const feature: Feature = {
   routes: [
@@ -70,6 +77,7 @@ export const feature: Feature = {
       load: () => import('./restriction-strip.tsx'),
       wanted: (customer) => (customer?.states.length ?? 0) > 0,
     },
+    { at: 50, load: loadTour, wanted: (customer) => customer !== null && logins.get() > 0, afterMs: 600 },
   ],
   entries: () => import('./entries.ts'),
 };

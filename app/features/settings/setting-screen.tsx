@@ -11,13 +11,16 @@ import { ChannelPassword } from './channel-password.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
 import styles from './settings.module.css';
+import { Tour } from './tour/tour.tsx';
 
 /** Everything that the customer decides about the app and the account. */
 export function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');
   const { passkeys, codes, channel } = useTexts('security');
+  const { again } = useTexts('tour');
   const [open, setOpen] = useState(false);
+  const [isTouring, setTouring] = useState(false);
   const user = useUser();
   return (
     <>
@@ -47,10 +50,12 @@ export function SettingScreen() {
         <ChannelPassword open={open} onClose={() => setOpen(false)} isSet={user?.channelPasswordSet ?? false} />
         <InvitationCard />
         <Card title={t.more}>
+          <MenuRow title={again} onPress={() => setTouring(true)} />
           <MenuRow title={t.about} to="/information/aboutUs" />
           <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
           <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
         </Card>
+        <Tour open={isTouring} onClose={() => setTouring(false)} />
         <div className={styles.leave}>
           <Logout />
         </div>

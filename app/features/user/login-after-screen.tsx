@@ -9,6 +9,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { navigate, parsePlace } from '../../router/location.ts';
 import { loadScreen } from '../../router/screens.ts';
 import { routeOf } from '../../router/routes.ts';
+import { noteLogin } from '../settings/shared/logins.ts';
 import { Mark } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -22,6 +23,8 @@ export function LoginAfterScreen() {
   const [stage, setStage] = useState<'connecting' | 'connected'>('connecting');
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+
+  useEffect(noteLogin, []);
 
   useEffect(() => {
     let gone = false;

@@ -101,4 +101,26 @@ export const texts: typeof en = {
     newestSeal: '最新封存',
     source: '開放原始碼，Apache 2.0',
   },
+  /** Three cards after the first login. */
+  tour: {
+    title: '歡迎',
+    step: '第 {step} 步，共 {steps} 步',
+    skip: '略過',
+    next: '下一步',
+    begin: '開啟下單畫面',
+    again: '再看一次導覽',
+    example: '例如目前成交最多的 {name}。',
+    money: {
+      title: '這是練習資金',
+      body: '我們已為您存入各市場幣別的練習資金。這裡沒有真錢，也沒有人需要您的錢：請勿匯款。',
+    },
+    proofs: {
+      title: '您可以自行查證',
+      body: '每筆成交都註明所依據的價格與時間。所有紀錄以封存相連，這台裝置會檢查您的異動是否在其中。',
+    },
+    first: {
+      title: '一分鐘完成第一筆買進',
+      body: '選擇數量，確認前會列出每一項費用。在那之前不會送出委託。',
+    },
+  },
 };

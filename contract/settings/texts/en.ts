@@ -106,4 +106,26 @@ export const texts = {
     newestSeal: 'The newest seal',
     source: 'Open source, Apache 2.0',
   },
+  /** Three cards after the first login. */
+  tour: {
+    title: 'Welcome',
+    step: '{step} of {steps}',
+    skip: 'Skip',
+    next: 'Next',
+    begin: 'Open the order ticket',
+    again: 'Show me around',
+    example: 'For example {name}, the most traded in your market now.',
+    money: {
+      title: 'It is practice money',
+      body: 'You have begun with practice money in every market’s currency. Nothing here is worth real money, and nobody needs any from you: do not send money.',
+    },
+    proofs: {
+      title: 'You can check it yourself',
+      body: 'Each fill names the price it stands on, and its time. Seals bind the whole record, and this device checks that your movements are in it.',
+    },
+    first: {
+      title: 'Buy something in a minute',
+      body: 'Choose a quantity and see every fee before you confirm. Nothing is ordered until then.',
+    },
+  },
 };

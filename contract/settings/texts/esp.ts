@@ -107,4 +107,26 @@ export const texts: typeof en = {
     newestSeal: 'El sello más reciente',
     source: 'Código abierto, Apache 2.0',
   },
+  /** Three cards after the first login. */
+  tour: {
+    title: 'Le damos la bienvenida',
+    step: '{step} de {steps}',
+    skip: 'Omitir',
+    next: 'Siguiente',
+    begin: 'Abrir la orden',
+    again: 'Ver la introducción',
+    example: 'Por ejemplo {name}, lo más negociado ahora en su mercado.',
+    money: {
+      title: 'Es dinero de práctica',
+      body: 'Empieza con dinero de práctica en la moneda de cada mercado. Nada aquí vale dinero real y nadie necesita el suyo: no envíe dinero.',
+    },
+    proofs: {
+      title: 'Puede comprobarlo usted',
+      body: 'Cada ejecución indica su precio de referencia y su hora. Los sellos unen todo el registro, y este dispositivo comprueba que sus movimientos están en él.',
+    },
+    first: {
+      title: 'Compre algo en un minuto',
+      body: 'Elija una cantidad y vea cada cargo antes de confirmar. Hasta entonces no se envía nada.',
+    },
+  },
 };

@@ -107,4 +107,26 @@ export const texts: typeof en = {
     newestSeal: '최신 봉인',
     source: '오픈 소스, Apache 2.0',
   },
+  /** Three cards after the first login. */
+  tour: {
+    title: '처음 오셨군요',
+    step: '{steps}개 중 {step}번째',
+    skip: '건너뛰기',
+    next: '다음',
+    begin: '주문서 열기',
+    again: '처음 안내 다시 보기',
+    example: '예: 지금 가장 많이 거래되는 {name}',
+    money: {
+      title: '연습용 돈으로 시작해요',
+      body: '시장마다 그 나라 통화로 연습용 돈을 넣어 드렸어요. 진짜 돈이 아니니 누구에게도 돈을 보내지 마세요.',
+    },
+    proofs: {
+      title: '직접 확인할 수 있어요',
+      body: '체결마다 기준이 된 가격과 시각이 남아요. 모든 기록은 봉인으로 묶이고, 내 기록이 그 안에 있는지 이 기기가 확인해요.',
+    },
+    first: {
+      title: '1분이면 살 수 있어요',
+      body: '수량을 고르면 수수료와 세금을 먼저 보여 드려요. 확인을 누르기 전에는 주문되지 않아요.',
+    },
+  },
 };

@@ -101,4 +101,26 @@ export const texts: typeof en = {
     newestSeal: '最新封存',
     source: '开放源代码，Apache 2.0',
   },
+  /** Three cards after the first login. */
+  tour: {
+    title: '欢迎',
+    step: '第 {step} 步，共 {steps} 步',
+    skip: '跳过',
+    next: '下一步',
+    begin: '打开下单界面',
+    again: '再看一次导览',
+    example: '例如目前成交最多的 {name}。',
+    money: {
+      title: '这是练习资金',
+      body: '我们已为您存入各市场币种的练习资金。这里没有真钱，也没有人需要您的钱：请勿汇款。',
+    },
+    proofs: {
+      title: '您可以自行查证',
+      body: '每笔成交都注明所依据的价格和时间。所有记录以封存相连，这台设备会检查您的变动是否在其中。',
+    },
+    first: {
+      title: '一分钟完成第一笔买入',
+      body: '选择数量，确认前会列出每一项费用。在那之前不会提交委托。',
+    },
+  },
 };

@@ -1,0 +1,64 @@
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { type Customer, PASSWORD } from '../browser/customers.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+async function logIn(phone: Phone, { account }: Customer): Promise<void> {
+  const { user, home } = phone.texts;
+  await phone.open('/login/login');
+  await phone.field(user.account).fill(account);
+  await phone.field(user.password).fill(PASSWORD);
+  await phone.button(user.login).tap();
+  await phone.arrivesAt('/home/index');
+  await phone.sees(home.totalAssets);
+}
+const button = (phone: Phone, name: string) => phone.dialog.getByRole('button', { name });
+const height = async (phone: Phone): Promise<number> => (await phone.dialog.boundingBox())?.height ?? 0;
+
+test('the first login shows around in three cards of one size, and the last leads to a ticket', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone({ language: 'kor' });
+  const { tour, trading } = phone.texts;
+  await logIn(phone, customer);
+  await phone.sees(phone.dialog.getByText(tour.money.title));
+  await phone.settles();
+  expect(await axeFindings(phone, 'tour')).toEqual([]);
+  const first = await height(phone);
+  for (const [step, card] of [
+    [2, tour.proofs],
+    [3, tour.first],
+  ] as const) {
+    await button(phone, tour.next).tap();
+    await phone.sees(phone.dialog.getByText(card.title));
+    await phone.sees(fill(tour.step, { step, steps: 3 }));
+    expect(await height(phone)).toBe(first);
+  }
+  await button(phone, tour.begin).tap();
+  await phone.sees(phone.dialog.getByText(trading.quantity).first());
+  await phone.seesNoMore(tour.title);
+});
+
+test('who has been shown around is not again at the next login, but in the settings', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone();
+  const { tour, settings } = phone.texts;
+  await logIn(phone, customer);
+  await phone.sees(phone.dialog.getByText(tour.money.title));
+  await button(phone, tour.skip).tap();
+  await phone.seesNoMore(phone.dialog);
+  await phone.open('/information/setting');
+  await phone.button(settings.logout).tap();
+  await button(phone, settings.logout).tap();
+  await phone.arrivesAt('/login/login');
+
+  await logIn(phone, customer);
+  await phone.settles();
+  expect(await phone.dialog.count()).toBe(0);
+  await phone.open('/information/setting');
+  await phone.button(tour.again).tap();
+  await phone.sees(phone.dialog.getByText(tour.money.title));
+});
