@@ -171,3 +171,25 @@ test('an index is drawn beside, in percent, until it is taken away', async () =>
   await phone.dialog.getByRole('button', { name: fill(t.compareEnd, { name }) }).tap();
   await phone.sees(phone.dialog.getByLabel(t.find));
 });
+
+test('a layout brings its period and indicators back', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { chartTools: t, quotes } = phone.texts;
+  await phone.settles();
+  const macd = phone.dialog.getByRole('button', { name: `MACD, ${quotes.indicators.MACD}` });
+  await phone.button(quotes.chartSettings).tap();
+  await macd.tap();
+  await phone.dialog.getByLabel(fill(t.parameterOf, { indicator: 'MACD', parameter: t.parameter.fast })).fill('8');
+  await phone.dialog.getByLabel(t.layoutName).fill('My swings');
+  await phone.dialog.getByRole('button', { name: t.layoutSave }).tap();
+  await macd.tap();
+  await expect.poll(() => macd.getAttribute('aria-pressed')).toBe('false');
+  await phone.page.reload();
+  await phone.settles();
+  await phone.button(quotes.chartSettings).tap();
+  await phone.dialog.getByRole('button', { name: 'My swings', exact: true }).tap();
+  await expect.poll(() => macd.getAttribute('aria-pressed')).toBe('true');
+  await phone.back();
+  await phone.button(quotes.asTable).tap();
+  await phone.sees(phone.dialog.getByText('MACD 8, 26, 9'));
+});

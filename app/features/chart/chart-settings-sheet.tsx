@@ -6,6 +6,7 @@ import { useTexts } from '../../language/language.ts';
 import { type ChartSettings, toggled } from './chart-settings.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './indicators/catalogue.ts';
 import { CompareChoice } from './comparison/compare-choice.tsx';
+import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { ParameterFields } from './indicators/parameter-fields.tsx';
 import styles from './chart.module.css';
 
@@ -51,6 +52,7 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
         {group(t.belowPrice, BELOW_PRICE)}
         <ParameterFields settings={settings} onChange={onChange} />
         <CompareChoice settings={settings} onChange={onChange} />
+        <LayoutChoice settings={settings} onChange={onChange} />
       </div>
     </Sheet>
   );

@@ -23,7 +23,7 @@ export const FIRST_SETTINGS: ChartSettings = {
 };
 const NAME = 'chart';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readParameters(stored: unknown): Parameters {
@@ -51,7 +51,8 @@ export function readSettings(stored: string | null): ChartSettings {
   }
 }
 
-function settingsOf(stored: unknown): ChartSettings {
+/** Whatever is missing or unknown is as at first. */
+export function settingsOf(stored: unknown): ChartSettings {
   const known = isRecord(stored) ? stored : {};
   const chosen = Array.isArray(known.indicators) ? (known.indicators as unknown[]) : null;
   return {

@@ -62,4 +62,12 @@ export const chartTools: typeof en = {
   notFound: '沒有找到。',
   compareEnd: '取消與 {name} 比較',
   compared: '與 {name} 比較',
+  layouts: '已儲存的版面',
+  layoutSays: '版面包含目前的週期、還原方式、指標與比較對象，保存在此裝置上。',
+  layoutName: '版面名稱',
+  layoutSave: '儲存目前版面',
+  layoutSaved: '已儲存版面「{name}」。',
+  layoutShown: '圖表已套用「{name}」。',
+  layoutRemove: '刪除版面「{name}」',
+  layoutsFull: '已有 {maximum} 個版面，達到上限，請先刪除一個。',
 };

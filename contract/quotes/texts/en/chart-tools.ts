@@ -63,4 +63,13 @@ export const chartTools = {
   notFound: 'Nothing was found.',
   compareEnd: 'No longer compare with {name}',
   compared: 'Compared with {name}',
+  layouts: 'Saved layouts',
+  layoutSays:
+    'A layout is the period, the adjustment, the indicators and the comparison as they are now. Layouts are kept on this device.',
+  layoutName: 'Name of the layout',
+  layoutSave: 'Save as it is now',
+  layoutSaved: 'The layout {name} was saved.',
+  layoutShown: 'The chart shows {name}.',
+  layoutRemove: 'Delete the layout {name}',
+  layoutsFull: 'There are {maximum} layouts, the maximum. Delete one first.',
 };

@@ -63,4 +63,13 @@ export const chartTools: typeof en = {
   notFound: 'No se encontró nada.',
   compareEnd: 'Dejar de comparar con {name}',
   compared: 'Comparado con {name}',
+  layouts: 'Diseños guardados',
+  layoutSays:
+    'Un diseño guarda el periodo, el ajuste, los indicadores y la comparación actuales. Se queda en este dispositivo.',
+  layoutName: 'Nombre del diseño',
+  layoutSave: 'Guardar como está',
+  layoutSaved: 'Se guardó el diseño {name}.',
+  layoutShown: 'La gráfica muestra {name}.',
+  layoutRemove: 'Eliminar el diseño {name}',
+  layoutsFull: 'Hay {maximum} diseños, el máximo. Elimina uno primero.',
 };

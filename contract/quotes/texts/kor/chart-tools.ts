@@ -62,4 +62,12 @@ export const chartTools: typeof en = {
   notFound: '찾는 종목이 없어요.',
   compareEnd: '{name} 비교 끝내기',
   compared: '{name}와(과) 비교 중',
+  layouts: '저장한 구성',
+  layoutSays: '지금의 주기, 수정주가 기준, 지표, 비교 종목을 한 번에 저장해요. 구성은 이 기기에 저장돼요.',
+  layoutName: '구성 이름',
+  layoutSave: '지금 구성 저장',
+  layoutSaved: '{name} 구성을 저장했어요.',
+  layoutShown: '차트에 {name} 구성을 적용했어요.',
+  layoutRemove: '{name} 구성 삭제',
+  layoutsFull: '구성은 {maximum}개까지 저장할 수 있어요. 먼저 하나를 삭제해 주세요.',
 };

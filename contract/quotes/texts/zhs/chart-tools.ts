@@ -62,4 +62,12 @@ export const chartTools: typeof en = {
   notFound: '没有找到。',
   compareEnd: '取消与 {name} 比较',
   compared: '与 {name} 比较',
+  layouts: '已保存的布局',
+  layoutSays: '布局包含当前的周期、复权方式、指标与比较对象，保存在此设备上。',
+  layoutName: '布局名称',
+  layoutSave: '保存当前布局',
+  layoutSaved: '已保存布局“{name}”。',
+  layoutShown: '图表已应用“{name}”。',
+  layoutRemove: '删除布局“{name}”',
+  layoutsFull: '已有 {maximum} 个布局，达到上限，请先删除一个。',
 };

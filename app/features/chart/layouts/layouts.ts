@@ -1,0 +1,48 @@
+/** Sets of chart settings under names, kept on the device by account. */
+import { useState } from 'react';
+import { getSession } from '../../../session/session.ts';
+import { readStored, writeStored } from '../../../session/storage.ts';
+import { type ChartSettings, isRecord, settingsOf } from '../chart-settings.ts';
+
+export const MOST_LAYOUTS = 20;
+export const NAME_LENGTH = 30;
+
+export interface Layout {
+  name: string;
+  settings: ChartSettings;
+}
+
+/** Stored layouts; what has no name is left out, and what is missing of one is as at first. */
+export function readLayouts(stored: string | null): readonly Layout[] {
+  try {
+    const known: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(known)) return [];
+    return known
+      .filter((one) => isRecord(one) && typeof one.name === 'string' && one.name !== '')
+      .map(({ name, settings }) => ({ name, settings: settingsOf(settings) }))
+      .slice(0, MOST_LAYOUTS);
+  } catch {
+    // Something else wrote there: begin anew.
+    return [];
+  }
+}
+
+/** One of the same name is replaced in its place; null where there is no room. */
+export function withLayout(layouts: readonly Layout[], layout: Layout): readonly Layout[] | null {
+  if (layouts.some(({ name }) => name === layout.name))
+    return layouts.map((one) => (one.name === layout.name ? layout : one));
+  return layouts.length >= MOST_LAYOUTS ? null : [...layouts, layout];
+}
+
+/** `[layouts, keep]`. */
+export function useLayouts(): [readonly Layout[], (layouts: readonly Layout[]) => void] {
+  const key = `layouts.${getSession()?.account ?? ''}`;
+  const [layouts, setLayouts] = useState(() => readLayouts(readStored(key)));
+  return [
+    layouts,
+    (next) => {
+      writeStored(key, JSON.stringify(next));
+      setLayouts(next);
+    },
+  ];
+}
