@@ -37,11 +37,63 @@ const COINS: Readonly<Record<string, Names>> = {
   Tron: { cn: '波場幣', kor: '트론', zhs: '波场币' },
 };
 
+/** The simulated markets' indexes. */
+const INDEXES: Readonly<Record<string, Names>> = {
+  'Bourse US Index': {
+    cn: 'Bourse 美國指數',
+    kor: '보스 미국 지수',
+    zhs: 'Bourse 美国指数',
+    esp: 'Índice Bourse EE. UU.',
+  },
+  'Bourse Mexico Index': {
+    cn: 'Bourse 墨西哥指數',
+    kor: '보스 멕시코 지수',
+    zhs: 'Bourse 墨西哥指数',
+    esp: 'Índice Bourse México',
+  },
+  'Bourse Thailand Index': {
+    cn: 'Bourse 泰國指數',
+    kor: '보스 태국 지수',
+    zhs: 'Bourse 泰国指数',
+    esp: 'Índice Bourse Tailandia',
+  },
+  'Bourse Korea Index': {
+    cn: 'Bourse 韓國指數',
+    kor: '보스코리아 지수',
+    zhs: 'Bourse 韩国指数',
+    esp: 'Índice Bourse Corea',
+  },
+  'Bourse India Index': {
+    cn: 'Bourse 印度指數',
+    kor: '보스 인도 지수',
+    zhs: 'Bourse 印度指数',
+    esp: 'Índice Bourse India',
+  },
+  'Bourse Saudi Index': {
+    cn: 'Bourse 沙烏地指數',
+    kor: '보스 사우디 지수',
+    zhs: 'Bourse 沙特指数',
+    esp: 'Índice Bourse Arabia Saudí',
+  },
+  'Bourse Digital Index': {
+    cn: 'Bourse 數位資產指數',
+    kor: '보스 디지털 지수',
+    zhs: 'Bourse 数字资产指数',
+    esp: 'Índice Bourse Digital',
+  },
+  'Bourse Dollar Index': {
+    cn: 'Bourse 美元指數',
+    kor: '보스 달러 지수',
+    zhs: 'Bourse 美元指数',
+    esp: 'Índice Bourse Dólar',
+  },
+};
+
 const BETWEEN = ' / ';
 
 /** "유로 / 달러" of "Euro / US dollar"; a name that isn't in the tables stays as it is. */
 export function tradedNameIn(language: Language, name: string): string {
-  const coin = COINS[name]?.[language];
+  const coin = (COINS[name] ?? INDEXES[name])?.[language];
   if (coin) return coin;
   const sides = name.split(BETWEEN).map((side) => CURRENCIES[side]?.[language]);
   return sides.length === 2 && sides.every((side) => side !== undefined) ? sides.join(BETWEEN) : name;

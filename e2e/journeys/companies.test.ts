@@ -112,7 +112,8 @@ test("a company's page has what it reported, its margins, and who traded it in t
   const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
   await expect.poll(() => table.getByRole('row').count()).toBe(company!.reports.length + 1);
   for (const name of [
-    ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield, quotes.debtRatio],
+    ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield],
+    `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,
     ...[quotes.sales, quotes.operatingProfit, quotes.netProfit, quotes.high52Weeks, quotes.low52Weeks],
     ...[rankings.priceEarnings, t.earnings, t.operatingMargin, t.netMargin, t.growth, t.payout, t.founded],
     ...[short.volume, short.value, short.part, `${trend.net} · ${trend.buyers.foreigners}`],

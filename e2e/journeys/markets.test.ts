@@ -130,7 +130,7 @@ test('an index has a detail of its own, without buying or selling, and says that
   const { trading, quotes } = phone.texts;
   await phone.link(/Bourse US Index/).tap();
   await phone.arrivesAt('/market/stockDetailzs');
-  await phone.sees(phone.page.getByText(quotes.ownIndex));
+  await phone.sees(phone.page.getByText(quotes.ownIndex).filter({ visible: true }));
   await phone.sees(phone.page.getByRole('img', { name: /\d/ }));
   await phone.sees(phone.heading(quotes.figures));
   expect(await phone.button(trading.buy).count()).toBe(0);

@@ -33,13 +33,23 @@ test('Koreans read every coin in Hangul but those that are known by their letter
   expect(latin).toEqual(['BNB']);
 });
 
+test('an index has a name in each language', () => {
+  const index: Instrument = { ...listed('US', '^B100', 'Bourse US Index'), board: 'index' };
+  expect(nameIn('kor', index)).toBe('보스 미국 지수');
+  expect(nameIn('en', index)).toBe('Bourse US Index');
+});
+
 test('a company keeps its name, even one that is called as a coin is', () => {
   expect(nameIn('kor', listed('US', 'BTC', 'Bitcoin'))).toBe('Bitcoin');
   expect(nameIn('kor', listed('FX', 'EURUSD', 'My own pair'))).toBe('My own pair');
 });
 
 test('a message of an offer tells Koreans its company in Hangul', () => {
-  const company = { ...listed('KR', '123456', 'Nuri Robotics'), localName: '누리로보틱스' };
+  const company: Instrument = {
+    ...listed('US', '123456', 'Nuri Robotics'),
+    market: 'KR',
+    localName: '누리로보틱스',
+  };
   const feeds = { instrument: () => company, listed: () => [] };
   const message = { params: { name: company.name, instrumentId: company.id } };
   expect(namedIn(feeds, 'kor')(message).params.name).toBe('누리로보틱스');

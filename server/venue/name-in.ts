@@ -4,9 +4,9 @@ import type { Instrument } from '@bourse/core/market.ts';
 
 /**
  * An instrument's name as a reader of `language` knows it: Koreans read Korean companies in Hangul, everybody else in
- * Latin letters; pairs and coins have a name in each language.
+ * Latin letters; pairs, coins and indexes have a name in each language.
  */
-export function nameIn(language: Language, { market, name, localName }: Instrument): string {
-  if (market === 'CRYPTO' || market === 'FX') return tradedNameIn(language, name);
+export function nameIn(language: Language, { market, name, localName, board }: Instrument): string {
+  if (market === 'CRYPTO' || market === 'FX' || board === 'index') return tradedNameIn(language, name);
   return language === 'kor' && market === 'KR' ? (localName ?? name) : name;
 }

@@ -4,7 +4,7 @@ import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { formatCompact, formatRate, signOf } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, getTexts, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
 /** Whether a market has companies at all. */
@@ -28,11 +28,15 @@ export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'un
 export const compactIn = (amount: string | null, currency: string): string =>
   amount === null ? '–' : `${formatCompact(amount)}\u00a0${currency}`;
 
+/** "15.0 ×", as the reader's language writes a multiple. */
+export const timesText = (value: string): string =>
+  fill(getTexts().companies.times, { n: formatFixed(value, 1) }).replaceAll(' ', '\u00a0');
+
 /** The figure of a ranking: money in short, a multiple, or a share in percent. */
 export function figureIn(by: Ranking, figure: string | null, currency: string): string {
   if (figure === null) return '–';
   if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
-  if (by === 'priceEarnings') return `${formatFixed(figure, 1)}\u00a0×`;
+  if (by === 'priceEarnings') return timesText(figure);
   return formatRate(figure, { sign: by === 'salesGrowth' });
 }
 

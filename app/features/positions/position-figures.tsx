@@ -96,7 +96,8 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
         <KeyValue name={t.legs.code}>{position.code}</KeyValue>
         <KeyValue name={t.legs.type}>
-          {terms.side[position.side]} · {fill(t.times, { leverage: position.leverage })}
+          {terms.side[position.side]}
+          {position.leverage === 1 ? '' : ` · ${fill(t.times, { leverage: position.leverage })}`}
         </KeyValue>
         <KeyValue name={t.quantity}>
           {closed || position.openQuantity === position.quantity

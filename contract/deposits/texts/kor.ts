@@ -22,7 +22,7 @@ export const texts: typeof en = {
     network: '네트워크',
     address: '주소',
     reference: '입금 참조번호',
-    referenceHint: '이체할 때 이 참조번호를 적어 주세요. 이번 입금에만 쓰이며 고객님의 돈임을 확인하는 번호예요.',
+    referenceHint: '이체할 때 이 참조번호를 적어 주세요. 이번 입금에만 쓰이며 누구의 돈인지 확인하는 번호예요.',
     networkHint:
       '{currency}만 {network} 네트워크로 보내 주세요. 다른 네트워크로 보내면 잃게 돼요. 참조번호는 내역에서 이번 입금을 나타내요.',
     qr: '{network} {currency} 주소의 QR 코드',

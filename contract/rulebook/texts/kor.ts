@@ -49,7 +49,7 @@ export const texts: typeof en = {
     notAllowed: '불가',
     intraday: '당일에만 가능',
     leverage: '최대 레버리지',
-    multiple: '{n} ×',
+    multiple: '{n}배',
     source: '출처: {source}, {date}부터',
     house: '당사 자체 규정',
     operator: '운영자',

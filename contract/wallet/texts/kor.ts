@@ -77,7 +77,7 @@ export const texts: typeof en = {
     frozenIs: '동결된 금액과 사유',
     marginIs: '포지션에 들어 있는 금액',
     profitIs: '손익의 구성',
-    frozenSays: '고객님의 돈이며, 주문이나 출금에 쓰이지 않으면 되돌아와요.',
+    frozenSays: '내 돈이고, 주문이나 출금에 쓰이지 않으면 되돌아와요.',
     profitSays: '포지션별 실현 손익과 현재 평가 손익을 더한 값이에요.',
     nothingBehind: '지금은 없어요.',
     tabs: {

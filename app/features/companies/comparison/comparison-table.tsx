@@ -1,5 +1,5 @@
 import { FIGURES, type Figure } from '@bourse/core/companies/comparison.ts';
-import { formatFixed } from '@bourse/contract/format.ts';
+import { timesText } from '../words.ts';
 import type { Answer } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { formatDate } from '../../../format/dates.ts';
@@ -25,7 +25,7 @@ export function figureText(figure: Figure, value: string, currency: string): str
   const kind = FIGURES[figure];
   if (kind === 'money') return formatCompact(value);
   if (kind === 'share') return formatMoney(value, currency);
-  if (kind === 'times') return `${formatFixed(value, 1)}\u00a0×`;
+  if (kind === 'times') return timesText(value);
   return formatRate(value, { sign: true }).replace(/^\+/, figure === 'salesGrowth' ? '+' : '');
 }
 

@@ -1,7 +1,7 @@
 import { SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
-import { formatFixed } from '@bourse/contract/format.ts';
 import { formatCompact, formatRate } from '../../../format/numbers.ts';
-import { useTexts } from '../../../language/language.ts';
+import { fill, getTexts, useTexts } from '../../../language/language.ts';
+import { timesText } from '../words.ts';
 import type { Bounds } from './criteria.ts';
 
 /** What each figure is called, as other screens call it. */
@@ -22,14 +22,15 @@ export function screenedText(name: Screened, value: string | null, currency: str
   if (value === null) return '–';
   const kind = SCREENED[name];
   if (kind === 'money') return `${formatCompact(value)}\u00a0${currency}`;
-  if (kind === 'times') return `${formatFixed(value, 1)}\u00a0×`;
+  if (kind === 'times') return timesText(value);
   return formatRate(value, { sign: true }).replace('+', '');
 }
 
-/** "≥ 3.00%", "≤ 15.0 ×", or both. */
+/** "≥ 3.00%", "≤ 15.0 ×", or "5.0 × to 15.0 ×". */
 export function boundsText(name: Screened, { from, to }: Bounds, currency: string): string {
   const text = (value: string): string => screenedText(name, value, currency);
-  return [from === undefined ? '' : `≥\u00a0${text(from)}`, to === undefined ? '' : `≤\u00a0${text(to)}`]
-    .filter((each) => each !== '')
-    .join(' · ');
+  if (from !== undefined && to !== undefined)
+    return fill(getTexts().companies.screener.between, { from: text(from), to: text(to) });
+  if (from !== undefined) return `≥\u00a0${text(from)}`;
+  return to === undefined ? '' : `≤\u00a0${text(to)}`;
 }

@@ -103,7 +103,7 @@ export const ticket: typeof en = {
   marginRisks:
     '레버리지와 공매도는 빌리는 것이에요. 이익과 손실이 몇 배로 커지고, 매일 밤 이자가 부과되며, 증거금이 적게 남으면 먼저 마진콜을 알리고, 그다음에는 나머지가 다시 충분한 증거금을 갖도록 필요한 만큼 자동으로 청산해요. 그 증거금 전액을 잃을 수 있지만 그 이상은 아니에요.',
   marginAccept: '이 위험을 받아들입니다',
-  times: '{n} ×',
+  times: '{n}배',
   intent: '주문 종류',
   intents: {
     buy: '매수',
@@ -130,7 +130,7 @@ export const ticket: typeof en = {
   none: '없음',
   worst: '허용하는 최악의 가격',
   worstWith: '{price} ({percent})',
-  margin: '증거금({n} ×)',
+  margin: '증거금({n}배)',
   borrowFee: '대차 수수료(1일)',
   borrowable: '빌릴 수 있는 수량',
   rollover: '{date} 롤오버',
