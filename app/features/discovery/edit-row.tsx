@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import type { InstrumentRowData } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
-import { type DragSort, roomFor } from './use-drag-sort.ts';
+import { type DragSort, roomFor } from './shared/use-drag-sort.ts';
 
 export interface EditRowProps {
   row: InstrumentRowData;

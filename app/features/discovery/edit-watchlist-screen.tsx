@@ -14,8 +14,8 @@ import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 import { EditRow } from './edit-row.tsx';
-import { useDragSort } from './use-drag-sort.ts';
-import { moved, toggledIn } from './watchlist-order.ts';
+import { useDragSort } from './shared/use-drag-sort.ts';
+import { moved, toggledIn } from './shared/watchlist-order.ts';
 
 type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][number];
 

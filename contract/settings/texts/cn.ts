@@ -123,4 +123,20 @@ export const texts: typeof en = {
       body: '選擇數量，確認前會列出每一項費用。在那之前不會送出委託。',
     },
   },
+  /** What home shows, and in which order. */
+  homeOrder: {
+    title: '編輯首頁',
+    reset: '還原',
+    hide: '隱藏{name}',
+    show: '顯示{name}',
+    up: '將{name}上移',
+    down: '將{name}下移',
+    section: {
+      curve: '資產走勢',
+      indexes: '指數',
+      positions: '您的部位',
+      movers: '異動個股',
+      cards: '新聞',
+    },
+  },
 };

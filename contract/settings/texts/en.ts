@@ -128,4 +128,20 @@ export const texts = {
       body: 'Choose a quantity and see every fee before you confirm. Nothing is ordered until then.',
     },
   },
+  /** What home shows, and in which order. */
+  homeOrder: {
+    title: 'Arrange home',
+    reset: 'Reset',
+    hide: 'Hide {name}',
+    show: 'Show {name}',
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    section: {
+      curve: 'Curve of your assets',
+      indexes: 'Indexes',
+      positions: 'Your positions',
+      movers: 'Moving now',
+      cards: 'News',
+    },
+  },
 };

@@ -129,4 +129,20 @@ export const texts: typeof en = {
       body: 'Elija una cantidad y vea cada cargo antes de confirmar. Hasta entonces no se envía nada.',
     },
   },
+  /** What home shows, and in which order. */
+  homeOrder: {
+    title: 'Organizar el inicio',
+    reset: 'Restablecer',
+    hide: 'Ocultar {name}',
+    show: 'Mostrar {name}',
+    up: 'Subir {name}',
+    down: 'Bajar {name}',
+    section: {
+      curve: 'Curva de sus activos',
+      indexes: 'Índices',
+      positions: 'Sus posiciones',
+      movers: 'En movimiento',
+      cards: 'Noticias',
+    },
+  },
 };

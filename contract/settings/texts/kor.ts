@@ -129,4 +129,20 @@ export const texts: typeof en = {
       body: '수량을 고르면 수수료와 세금을 먼저 보여 드려요. 확인을 누르기 전에는 주문되지 않아요.',
     },
   },
+  /** What home shows, and in which order. */
+  homeOrder: {
+    title: '홈 화면 편집',
+    reset: '초기화',
+    hide: '{name} 숨기기',
+    show: '{name} 보이기',
+    up: '{name} 위로',
+    down: '{name} 아래로',
+    section: {
+      curve: '자산 그래프',
+      indexes: '지수',
+      positions: '보유 종목',
+      movers: '지금 움직이는 종목',
+      cards: '뉴스',
+    },
+  },
 };

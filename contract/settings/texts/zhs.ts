@@ -123,4 +123,20 @@ export const texts: typeof en = {
       body: '选择数量，确认前会列出每一项费用。在那之前不会提交委托。',
     },
   },
+  /** What home shows, and in which order. */
+  homeOrder: {
+    title: '编辑首页',
+    reset: '还原',
+    hide: '隐藏{name}',
+    show: '显示{name}',
+    up: '将{name}上移',
+    down: '将{name}下移',
+    section: {
+      curve: '资产走势',
+      indexes: '指数',
+      positions: '您的持仓',
+      movers: '异动个股',
+      cards: '新闻',
+    },
+  },
 };

@@ -11,6 +11,7 @@ export const home: typeof en = {
   noPositions: '尚無持倉，只需點兩下即可開始。',
   findStock: '瀏覽市場',
   moving: '異動個股',
+  arrange: '編輯首頁',
   indexes: '今日市場',
   shares: '{quantity} 股',
   units: '{quantity} 單位',

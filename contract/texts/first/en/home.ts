@@ -10,6 +10,7 @@ export const home = {
   noPositions: 'No positions yet. Your first one is two taps away.',
   findStock: 'Look at the markets',
   moving: 'Moving now',
+  arrange: 'Arrange home',
   indexes: 'Markets today',
   shares: '{quantity} {quantity|one:share|other:shares}',
   units: '{quantity} units',

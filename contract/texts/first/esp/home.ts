@@ -11,6 +11,7 @@ export const home: typeof en = {
   noPositions: 'Aún no hay posiciones. La primera está a dos toques.',
   findStock: 'Ver los mercados',
   moving: 'En movimiento',
+  arrange: 'Organizar el inicio',
   indexes: 'Mercados hoy',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
   units: '{quantity} unidades',

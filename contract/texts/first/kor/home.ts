@@ -11,6 +11,7 @@ export const home: typeof en = {
   noPositions: '아직 보유 종목이 없어요. 두 번만 누르면 시작할 수 있어요.',
   findStock: '시장 둘러보기',
   moving: '지금 움직이는 종목',
+  arrange: '홈 화면 편집',
   indexes: '시장 현황',
   shares: '{quantity}주',
   units: '{quantity}개',

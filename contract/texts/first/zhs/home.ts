@@ -11,6 +11,7 @@ export const home: typeof en = {
   noPositions: '暂无持仓，只需点两下即可开始。',
   findStock: '浏览市场',
   moving: '异动个股',
+  arrange: '编辑首页',
   indexes: '今日市场',
   shares: '{quantity} 股',
   units: '{quantity} 单位',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { axeFindings } from '../browser/axe.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+const rows = (phone: Phone) => phone.dialog.getByRole('listitem').allInnerTexts();
+const press = (phone: Phone, name: string) => phone.dialog.getByRole('button', { name, exact: true });
+
+/** How far down a card begins. */
+const top = async (phone: Phone, heading: string): Promise<number> =>
+  (await phone.heading(heading).first().boundingBox())?.y ?? Number.NaN;
+
+test('home is ordered by buttons, keys and handle, parts are hidden, and all of it is taken back', async () => {
+  const { phone } = await stage.customersPhone('/home/index', { calm: true });
+  const { home, homeOrder, discovery } = phone.texts;
+  const { section } = homeOrder;
+  await phone.sees(phone.heading(home.moving));
+  await phone.settles();
+  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, home.moving));
+
+  await phone.button(home.arrange).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: homeOrder.title }));
+  await phone.settles();
+  expect(await axeFindings(phone, 'home order')).toEqual([]);
+  const before = [section.curve, section.indexes, section.positions, section.movers, section.cards];
+  expect(await rows(phone)).toEqual(before);
+  await press(phone, fill(homeOrder.up, { name: section.movers })).tap();
+  const raised = [section.curve, section.indexes, section.movers, section.positions, section.cards];
+  await expect.poll(() => rows(phone)).toEqual(raised);
+  await press(phone, fill(discovery.drag, { name: section.cards })).press('ArrowUp');
+  await expect.poll(async () => (await rows(phone)).at(-1)).toBe(section.positions);
+
+  const handle = press(phone, fill(discovery.drag, { name: section.curve }));
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await phone.page.mouse.move(x, y);
+  await phone.page.mouse.down();
+  await phone.page.mouse.move(x, y + 56 * 2, { steps: 4 });
+  await phone.page.mouse.up();
+  await expect.poll(async () => (await rows(phone)).indexOf(section.curve)).toBe(2);
+
+  await press(phone, fill(homeOrder.hide, { name: section.indexes })).tap();
+  await phone.sees(press(phone, fill(homeOrder.show, { name: section.indexes })));
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  const indexes = phone.page.getByRole('group', { name: home.indexes });
+  expect(await indexes.count()).toBe(0);
+
+  await phone.page.reload();
+  await phone.sees(phone.heading(home.moving));
+  await phone.settles();
+  expect(await top(phone, home.moving)).toBeLessThan(await top(phone, home.positions));
+  expect(await indexes.count()).toBe(0);
+
+  await phone.button(home.arrange).tap();
+  await press(phone, homeOrder.reset).tap();
+  await expect.poll(() => rows(phone)).toEqual(before);
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, home.moving));
+  await phone.sees(indexes);
+});
