@@ -157,7 +157,7 @@ export default function ChartCanvas(props: CanvasProps) {
   const [place, chart] = useChart(ownsPage);
   const look = [useDark(), useColours(), useLanguage()].join(' ');
   useLook(chart, props, look);
-  useIndicators(chart, props);
+  useIndicators(chart, props, look);
   useLines(chart, props, look);
   useFeed(chart, props);
   useCompared(chart, props, look);

@@ -36,7 +36,7 @@ export function ChartTools({
   const { draw } = useTexts('chartTools');
   const drag = useTexts('trading').dragHint;
   return (
-    <>
+    <div className={styles.foot}>
       <Chips label={t.period}>
         {PERIODS.map((one) => (
           <Chip
@@ -61,6 +61,6 @@ export function ChartTools({
           {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => onOpen('full')} />}
         </div>
       )}
-    </>
+    </div>
   );
 }

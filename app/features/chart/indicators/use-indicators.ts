@@ -5,6 +5,7 @@ import { decimalsOf } from '../../../format/numbers.ts';
 import type { ChartDates } from '../chart-dates.ts';
 import { readPalette } from '../chart-styles.ts';
 import { BELOW_PRICE, type Indicator, INDICATORS, ON_PRICE, type Parameters, parametersOf } from './catalogue.ts';
+import { paneHeight } from './pane-height.ts';
 import './templates.ts';
 
 interface Wish {
@@ -18,6 +19,15 @@ const CANDLES = 'candle_pane';
 /** Those that are told in prices have the prices' decimals. */
 const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
 
+/** Neither an average's colour nor a band's. */
+const inkLine = () => ({
+  color: readPalette().token('--ink'),
+  size: 1,
+  style: 'dashed' as const,
+  smooth: false,
+  dashedValue: [4, 2],
+});
+
 function createOf(name: Indicator, { parameters, dates, tick }: Wish): IndicatorCreate {
   return {
     name,
@@ -26,7 +36,7 @@ function createOf(name: Indicator, { parameters, dates, tick }: Wish): Indicator
     ...(name === 'VOL'
       ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
       : {}),
-    ...(name === 'VWAP' ? { extendData: dates.stretch } : {}),
+    ...(name === 'VWAP' ? { extendData: dates.stretch, styles: { lines: [inkLine()] } } : {}),
     ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL')
       ? { precision: IN_PRICES.includes(name) ? Math.max(2, decimalsOf(tick)) : 2 }
       : {}),
@@ -36,7 +46,6 @@ function createOf(name: Indicator, { parameters, dates, tick }: Wish): Indicator
 /** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
 function showIndicators(chart: Chart, props: Wish): void {
   const { indicators } = props;
-  const px = readPalette().px(4.25);
   // Others may have put lines of their own there.
   const drawn = new Set(chart.getIndicators().map(({ name }) => name));
   const shown = new Set(INDICATORS.filter((name) => drawn.has(name)));
@@ -46,19 +55,29 @@ function showIndicators(chart: Chart, props: Wish): void {
   for (const name of ON_PRICE)
     if (indicators.includes(name) && !shown.has(name))
       chart.createIndicator({ ...createOf(name, props), paneId: CANDLES }, true);
-  for (const name of BELOW_PRICE) {
-    if (!indicators.includes(name) || shown.has(name)) continue;
-    chart.createIndicator({ ...createOf(name, props), paneId: `pane.${name}` });
-    chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
+  const below = BELOW_PRICE.filter((name) => indicators.includes(name));
+  const { px } = readPalette();
+  const height = paneHeight(chart.getDom()?.clientHeight ?? 0, below.length, px);
+  for (const name of below) {
+    const id = `pane.${name}`;
+    if (!shown.has(name)) chart.createIndicator({ ...createOf(name, props), paneId: id });
+    chart.setPaneOptions({ id, height, minHeight: Math.min(height, px(2)), dragEnabled: false });
   }
 }
 
-export function useIndicators(chart: Chart | null, props: Wish): void {
+/** Drawn anew whenever `look` names other colours. */
+export function useIndicators(chart: Chart | null, props: Wish, look: string): void {
   const { indicators, parameters, dates, tick } = props;
   const wanted = useRef(props);
   wanted.current = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it draws by
   useEffect(() => {
-    if (chart) showIndicators(chart, wanted.current);
-  }, [chart, indicators, parameters, dates, tick]);
+    if (!chart) return;
+    showIndicators(chart, wanted.current);
+    // A phone that is turned has other heights; the library measures itself in the next frame.
+    const turned = () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => showIndicators(chart, wanted.current)));
+    addEventListener('resize', turned);
+    return () => removeEventListener('resize', turned);
+  }, [chart, indicators, parameters, dates, tick, look]);
 }
