@@ -33,7 +33,9 @@ function Cards({ names, shown, example }: { names: readonly Name[]; shown: numbe
           </span>
           <h3 className={styles.title}>{t[name].title}</h3>
           <p className={styles.body}>{t[name].body}</p>
-          {name === 'first' && example ? <p className={styles.body}>{fill(t.example, { name: example })}</p> : null}
+          {name === 'first' ? (
+            <p className={styles.example}>{example ? fill(t.example, { name: example }) : null}</p>
+          ) : null}
         </section>
       ))}
     </div>

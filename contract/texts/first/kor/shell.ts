@@ -11,7 +11,7 @@ export const shell: typeof en = {
   noData: '데이터가 없어요',
   nothingHere: '표시할 화면이 없어요',
   offline: '연결이 끊겼어요. 자동으로 다시 연결돼요.',
-  asOf: '연결이 끊겼어요. {time} 기준 금액이에요.',
+  asOf: '연결이 끊겼어요. {time} 기준이에요.',
   newVersion: '앱의 새 버전이 나왔어요.',
   update: '업데이트',
   typedIsLost: '입력하고 아직 보내지 않은 내용이 사라져요. 그래도 업데이트할까요?',
