@@ -35,8 +35,8 @@ test('a part of a position is closed after a last look, and the rest after anoth
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
-  await phone.button(trading.close).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(trading.closeTitle, { name: STOCK_NAME }) }));
+  await phone.button(trading.selling.close).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(trading.selling.closeTitle, { name: STOCK_NAME }) }));
   await phone.dialog.getByRole('button', { name: '25%' }).tap();
   const five = fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '5' }) });
   await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
@@ -57,7 +57,7 @@ test('a part of a position is closed after a last look, and the rest after anoth
   await phone.back();
   await phone.sees(fill(trading.openOf, { open: '15', quantity: '20' }));
 
-  await phone.button(trading.close).tap();
+  await phone.button(trading.selling.close).tap();
   await phone.dialog
     .getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) })
     .tap();
@@ -75,7 +75,7 @@ test('closing can be thought over: back leaves the position as it was', async ()
   const position = await buy(customer.client, STOCK, '3');
   const phone = await stage.phone({ session: customer });
   await phone.open(`/trade/positionDetail?position=${position}`);
-  await phone.button(phone.texts.trading.close).tap();
+  await phone.button(phone.texts.trading.selling.close).tap();
   await phone.sees(phone.dialog);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
