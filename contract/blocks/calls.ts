@@ -131,7 +131,7 @@ const desk = z.object({
   /** Whether it offers for the house, or stands for a seat in a demo world. */
   house: z.boolean(),
   held: f.decimal,
-  standing: z.enum(['proposed', 'open', 'toBeEnded', 'ended']),
+  standing: z.enum(['proposed', 'waitsForCapital', 'open', 'toBeEnded', 'ended']),
   proposal,
 });
 

@@ -97,7 +97,7 @@ export const run = z.object({
 /** Of one of the house's, for the staff: its account, and what the end of its last day came to. */
 export const standing = z.object({
   account: f.id,
-  status: z.enum(['running', 'closing', 'stopped']),
+  status: z.enum(['waitsForCapital', 'running', 'closing', 'stopped']),
   currency: f.currency,
   value: z.nullable(f.decimal),
   change: z.nullable(f.decimal),

@@ -50,6 +50,7 @@ export const listBlockDesks =
     const waiting = await selectWaiting(parts, kysely, KIND, caller, now);
     const proposals = waiting.map(({ terms, proposal }) => ({ asked: JSON.parse(terms) as Asked, proposal }));
     const desks = await readDesks(kysely);
+    const poor = await parts.houseAccounts.withoutMeans(desks.map(({ account }) => account));
     const rows = await Promise.all(
       desks.map(async ({ account, instrument, house, ended }): Promise<Shown> => {
         const ending = proposals.find(({ asked }) => !asked.open && house && !ended && asked.instrument === instrument);
@@ -59,7 +60,7 @@ export const listBlockDesks =
           account: account.toString(),
           house,
           held: formatScaled(await readFree(kysely, account, instrument, now)),
-          standing: ended ? 'ended' : ending ? 'toBeEnded' : 'open',
+          standing: ended ? 'ended' : ending ? 'toBeEnded' : poor.has(account) ? 'waitsForCapital' : 'open',
           proposal: ending?.proposal ?? null,
         };
       }),

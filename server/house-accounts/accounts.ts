@@ -100,3 +100,11 @@ function ofTheHouse(state: AccountState, market: MarketView, request: OrderReque
   if (!state.house) throw new Error("an order for the house's account names another");
   return decidePlaceOrder(state, request, market, now);
 }
+
+/** Of these accounts those that have neither money nor shares: nobody gave them capital, or all of it went back. */
+export async function selectWithoutMeans(db: Db, accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
+  const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${[...accounts]}::bigint[]) a
+    where not exists (select from balances b where b.account_id = a and b.amount > 0)
+      and not exists (select from positions p where p.account_id = a and p.status <> 'closed')`.execute(db);
+  return new Set(rows.map(({ account }) => account));
+}

@@ -8,6 +8,7 @@ import {
   openHouseAccount,
   placeForHouse,
   readHouseAccounts,
+  selectWithoutMeans,
 } from './accounts.ts';
 import { bookCapital, proposedHouseCapital, proposeHouseCapital } from './capital.ts';
 import { listAccountsOfHouse } from './list-accounts.ts';
@@ -26,6 +27,8 @@ declare module '../parts.ts' {
       open(db: Database, house: HouseName): Promise<AccountId>;
       find(house: HouseName): Promise<AccountId | null>;
       list(purpose: HouseName['purpose']): Promise<HouseAccount[]>;
+      /** Of these accounts those that have neither money nor shares. */
+      withoutMeans(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
       /** Answers the order's id; null: there is nobody to decide right now. */
       place: Place;
     };
@@ -45,6 +48,7 @@ export const houseAccounts = defineArea({
         open: (db, house) => openHouseAccount(db, house, clock.now()),
         find: (house) => findHouseAccount(kysely, house),
         list: (purpose) => readHouseAccounts(kysely, purpose),
+        withoutMeans: (accounts) => selectWithoutMeans(kysely, accounts),
         place: (...asked) => placeForHouse(parts, ...asked),
       }),
     ),

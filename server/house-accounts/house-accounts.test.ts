@@ -65,6 +65,8 @@ const owed = async (): Promise<bigint> => {
 test('two people give a desk its capital, and nobody does it alone', async () => {
   const account = await openDesk();
   expect(await moneyIn(account)).toBeUndefined();
+  const desk = async () => (await granted(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.standing;
+  expect(await desk()).toBe('waitsForCapital');
   const { proposal } = await granted(propose(account, 'in', '50000.00'));
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await run('house capital');
@@ -74,6 +76,7 @@ test('two people give a desk its capital, and nobody does it alone', async () =>
   await run('house capital');
   expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
   expect((await listed()).capital[0]).toMatchObject({ standing: 'booked', amount: '50000.00', proposal: null });
+  expect(await desk()).toBe('open');
   expect(await differences()).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ export const listStrategies =
   };
 
 export const listAllStrategies =
-  (parts: ListParts & Pick<Parts, 'clock' | 'world' | 'leading'>): Handler<'staff/listStrategies'> =>
+  (parts: ListParts & Pick<Parts, 'clock' | 'world' | 'leading' | 'houseAccounts'>): Handler<'staff/listStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { language } = caller;
     const { kysely } = parts.database;
@@ -39,10 +39,11 @@ export const listAllStrategies =
     const shown = found.slice(0, limit);
     const numbers = shown.map(({ id }) => BigInt(id));
     const [runs, led] = await Promise.all([readStandings(kysely, numbers), parts.leading.records(kysely, numbers)]);
+    const poor = await parts.houseAccounts.withoutMeans([...runs.values()].map(({ account }) => account));
     return {
       rows: shown.map((each) => ({
         ...strategyView(parts, each, language),
-        run: standingView(runs.get(each.id), led.get(BigInt(each.id))),
+        run: standingView(runs.get(each.id), led.get(BigInt(each.id)), poor),
       })),
       next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       kept,

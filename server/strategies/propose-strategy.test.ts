@@ -48,7 +48,7 @@ test('one person begins none: it waits, and whoever proposed it can’t approve 
   await granted(decide(other!, proposal!.id));
   const { rows, proposed } = await listed();
   expect(proposed).toEqual([]);
-  expect(rows).toMatchObject([{ kind: 'equalWeight', version: 1, run: { status: 'running', value: '0.00' } }]);
+  expect(rows).toMatchObject([{ kind: 'equalWeight', version: 1, run: { status: 'waitsForCapital', value: '0.00' } }]);
   // Customers follow it as they copy anybody.
   const customer = await server.customer();
   const shown = await granted(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
@@ -77,7 +77,7 @@ test('it trades with the capital that two have approved, and not before', async 
   const customer = await server.customer();
   const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: id }));
   const led = (await granted(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
-  expect((await listed()).rows[0]!.run).toMatchObject({ value: led.stake, change: led.twr });
+  expect((await listed()).rows[0]!.run).toMatchObject({ status: 'running', value: led.stake, change: led.twr });
 });
 
 test('a version of what there isn’t, of other currencies, or without a kind, is refused', async () => {

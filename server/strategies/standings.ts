@@ -28,13 +28,26 @@ export async function readStandings(db: Db, strategies: readonly bigint[]): Prom
   return new Map(rows.map(({ strategy, ...standing }) => [strategy.toString(), standing]));
 }
 
-/** Of one that leads the figures are those of its leader's page. */
-export const standingView = (standing: Standing | undefined, led: LedRecord | undefined) =>
+/** One that has neither money nor shares trades nothing, whatever prices do. */
+const statusOf = (
+  { ended, closing, account }: Standing,
+  poor: ReadonlySet<AccountId>,
+): 'stopped' | 'closing' | 'waitsForCapital' | 'running' => {
+  if (ended) return 'stopped';
+  return closing ? 'closing' : poor.has(account) ? 'waitsForCapital' : 'running';
+};
+
+/** Of one that leads the figures are those of its leader's page. `poor`: accounts that have nothing. */
+export const standingView = (
+  standing: Standing | undefined,
+  led: LedRecord | undefined,
+  poor: ReadonlySet<AccountId>,
+) =>
   standing === undefined
     ? null
     : {
         account: standing.account.toString(),
-        status: standing.ended ? ('stopped' as const) : standing.closing ? ('closing' as const) : ('running' as const),
+        status: statusOf(standing, poor),
         currency: standing.currency,
         value: led?.stake ?? (standing.value === null ? null : formatAmount(standing.value, standing.currency)),
         change: led ? led.twr : standing.index === null ? null : formatScaled(changeOf(SCALE, standing.index)),

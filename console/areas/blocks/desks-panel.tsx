@@ -15,7 +15,14 @@ import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel
 import { useMay } from '../../session/use-me.ts';
 
 type Desk = Answer<'staff/listBlockDesks'>['rows'][number];
-const TONES: Record<Desk['standing'], Tone> = { proposed: 'warns', open: 'good', toBeEnded: 'warns', ended: 'plain' };
+const TONES: Record<Desk['standing'], Tone> = {
+  proposed: 'warns',
+  waitsForCapital: 'warns',
+  open: 'good',
+  toBeEnded: 'warns',
+  ended: 'plain',
+};
+const GOES_ON: readonly Desk['standing'][] = ['open', 'waitsForCapital'];
 
 export function DesksPanel() {
   const t = useTexts().blocks.desks;
@@ -47,7 +54,7 @@ function useColumns(may: boolean): Column<Desk>[] {
     { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
     { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
     ...standingColumns<Desk['standing'], Desk>(t, TONES, ({ name }) => name, {
-      act: (desk) => (may && desk.house && desk.standing === 'open' ? <EndDesk desk={desk} /> : null),
+      act: (desk) => (may && desk.house && GOES_ON.includes(desk.standing) ? <EndDesk desk={desk} /> : null),
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
+import { Mark, type Tone } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../session/use-me.ts';
@@ -24,6 +24,9 @@ type Kept = Listed['kept'][number];
 type Waits = Listed['proposed'][number];
 type Plan = Omit<Strategy, 'run'>;
 const ROWS = 100;
+type Status = NonNullable<Strategy['run']>['status'];
+const TONES: Record<Status, Tone> = { waitsForCapital: 'warns', running: 'good', closing: 'plain', stopped: 'plain' };
+const GOES_ON: readonly Status[] = ['running', 'waitsForCapital'];
 
 const SHOWN = 2;
 
@@ -79,8 +82,7 @@ function useColumns(): Column<Strategy>[] {
     {
       name: 'run',
       title: t.run,
-      cell: ({ run }) =>
-        run ? <Mark tone={run.status === 'running' ? 'good' : 'plain'}>{runs[run.status]}</Mark> : '',
+      cell: ({ run }) => (run ? <Mark tone={TONES[run.status]}>{runs[run.status]}</Mark> : ''),
     },
     {
       name: 'value',
@@ -104,7 +106,7 @@ function useColumns(): Column<Strategy>[] {
       name: 'act',
       title: t.act,
       kind: 'tight',
-      cell: (row) => (may && row.run?.status === 'running' ? <Change strategy={row} /> : null),
+      cell: (row) => (may && row.run && GOES_ON.includes(row.run.status) ? <Change strategy={row} /> : null),
     },
   ];
 }

@@ -17,7 +17,7 @@ const strategies = {
     change: 'Growth',
     act: 'Actions',
   },
-  runs: { running: 'Runs', closing: 'Being sold', stopped: 'Ended' },
+  runs: { waitsForCapital: 'Waits for capital', running: 'Runs', closing: 'Being sold', stopped: 'Ended' },
   proposed: 'For a second person',
   parameters: {
     lookback: 'Look-back in sessions',

@@ -20,7 +20,7 @@ export const texts: typeof en = {
       change: '수익률',
       act: '작업',
     },
-    runs: { running: '운용 중', closing: '매도 중', stopped: '종료' },
+    runs: { waitsForCapital: '자본 대기 중', running: '운용 중', closing: '매도 중', stopped: '종료' },
     proposed: '두 번째 승인 대기',
     parameters: {
       lookback: '관찰 기간(거래일)',
