@@ -1,8 +1,8 @@
 /** Rows of blocks as decisions see them. */
 import type { Block, Purchase, Sale } from '@bourse/core/blocks/types.ts';
 import { quoteFrom } from './quote-text.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 
-const instant = (value: unknown): number => (value as Date).getTime();
 type Row = Record<string, unknown>;
 
 export const blockOf = (row: Row): Block =>
@@ -41,7 +41,7 @@ export const purchaseOf = (row: Row): Purchase =>
     lockedUntil: instant(row.locked_until),
     position: row.position_seq,
     reservedAt: instant(row.reserved_at),
-    settledAt: row.settled_at === null ? null : instant(row.settled_at),
+    settledAt: instantOrNull(row.settled_at),
   }) as Purchase;
 
 export const saleOf = (row: Row): Sale =>

@@ -3,11 +3,10 @@ import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 
 type Db = Database['kysely'];
 const DAY_MS = 86_400_000;
-const instant = (value: unknown): number => (value as Date).getTime();
-const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
 
 export const planOf = (row: Record<string, unknown>): GuidePlan =>
   ({

@@ -2,10 +2,9 @@
 import type { Plan } from '@bourse/core/investment-funds/plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 
 type Row = Record<string, unknown>;
-const instant = (value: unknown): number => (value as Date).getTime();
-const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
 
 export const orderOf = (row: Row): FundOrder =>
   ({

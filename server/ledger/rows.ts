@@ -4,10 +4,9 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 
 type Row = Record<string, unknown>;
-const instant = (value: unknown): number => (value as Date).getTime();
-const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
 
 export function orderOf(row: Row): Order {
   return {

@@ -3,15 +3,13 @@ import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bours
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
     q: 'lending or borrowing';
   }
 }
-
-const instant = (value: unknown): number => (value as Date).getTime();
-const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
 
 export const lendingOrderOf = (row: Record<string, unknown>): LendingOrder =>
   ({

@@ -1,6 +1,5 @@
 import type { Subscription } from '@bourse/core/offerings/types.ts';
-
-const instant = (value: unknown): number => (value as Date).getTime();
+import { instant, instantOrNull } from '../db/instant.ts';
 
 export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
   ({
@@ -19,7 +18,7 @@ export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
     charged: row.charged,
     refunded: row.refunded,
     due: row.due,
-    payBy: row.pay_by === null ? null : instant(row.pay_by),
+    payBy: instantOrNull(row.pay_by),
     position: row.position_seq,
     entrant: row.entrant,
     identity: row.identity,

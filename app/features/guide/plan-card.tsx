@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { AskedButton } from '../../components/asked-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -63,32 +64,23 @@ function Offer({ prices, trialUntil, plan }: Standing) {
 
 function Running({ plan }: { plan: Plan }) {
   const t = useTexts('guide').plan;
-  const [asking, setAsking] = useState(false);
   const cancel = useCommand('guide/cancelPlan');
   const date = formatDate(plan.until);
   const price = formatMoneyIn(plan.price, plan.currency);
-  const stop = async () => {
-    if (await cancel.run({})) showToast(t.stopped, 'good');
-    setAsking(false);
-  };
   if (plan.cancelledAt !== null) return <p className={styles.alone}>{fill(t.cancelled, { date })}</p>;
   return (
     <>
       <p className={styles.alone}>{fill(plan.status === 'trial' ? t.running : t.paid, { date, price })}</p>
-      <Button kind="plain" onPress={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.cancel}
-        confirmText={t.cancel}
-        cancelText={t.keep}
+      <AskedButton
+        kind="plain"
+        verb={t.cancel}
+        keep={t.keep}
         busy={cancel.isPending}
-        onConfirm={() => void stop()}
-        onCancel={() => setAsking(false)}
+        act={() => cancel.run({})}
+        done={t.stopped}
       >
         {fill(t.cancelSure, { date })}
-      </ConfirmDialog>
+      </AskedButton>
     </>
   );
 }

@@ -1,10 +1,7 @@
 /** An order of a fund: what was asked, what came of it, and while it waits the way back. */
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { AskedButton } from '../../components/asked-button.tsx';
 import { Row } from '../../components/row.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -55,28 +52,19 @@ export function OrderRow({ order }: { order: FundOrder }) {
 function Cancel({ order }: { order: FundOrder }) {
   const t = useTexts('investmentFunds');
   const cancel = useCommand('funds/cancelFundOrder');
-  const [asks, setAsks] = useState(false);
-  const confirm = async () => {
-    const done = await cancel.run({ fundOrder: order.id });
-    setAsks(false);
-    if (done) showToast(t.cancelled, 'good');
-  };
   return (
     <div className={styles.under}>
-      <Button kind="soft" busy={cancel.isPending} onPress={() => setAsks(true)}>
-        {t.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asks}
+      <AskedButton
+        kind="soft"
+        verb={t.cancel}
         title={t.cancelAsk}
-        confirmText={t.cancel}
-        cancelText={t.keep}
+        keep={t.keep}
         busy={cancel.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsks(false)}
+        act={() => cancel.run({ fundOrder: order.id })}
+        done={t.cancelled}
       >
         {t.cancelSays}
-      </ConfirmDialog>
+      </AskedButton>
     </div>
   );
 }

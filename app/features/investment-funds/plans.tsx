@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
+import { AskedButton } from '../../components/asked-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Waiting } from '../../components/waiting.tsx';
@@ -90,28 +90,17 @@ function Pause({ plan: { id, status } }: { plan: Plan }) {
 function End({ plan: { id } }: { plan: Plan }) {
   const t = useTexts('investmentFunds');
   const end = useCommand('funds/endPlan');
-  const [asks, setAsks] = useState(false);
-  const run = async () => {
-    const done = await end.run({ plan: id });
-    setAsks(false);
-    if (done) showToast(t.ended, 'good');
-  };
   return (
-    <>
-      <Button kind="soft" onPress={() => setAsks(true)}>
-        {t.end}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        title={t.endAsk}
-        confirmText={t.end}
-        danger
-        busy={end.isPending}
-        onConfirm={() => void run()}
-        onCancel={() => setAsks(false)}
-      >
-        {t.endSays}
-      </ConfirmDialog>
-    </>
+    <AskedButton
+      kind="soft"
+      verb={t.end}
+      title={t.endAsk}
+      danger
+      busy={end.isPending}
+      act={() => end.run({ plan: id })}
+      done={t.ended}
+    >
+      {t.endSays}
+    </AskedButton>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { AskedButton } from '../../components/asked-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { deadline } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
@@ -17,28 +16,19 @@ export function Cancel({ subscription, closesAt }: { subscription: Subscription;
   const t = useTexts('offerings');
   const words = useKindWords(subscription.kind);
   const cancel = useCommand('offerings/cancelSubscription');
-  const [asks, setAsks] = useState(false);
-  const confirm = async () => {
-    const done = await cancel.run({ subscription: subscription.id });
-    setAsks(false);
-    if (done) showToast(words.cancelled, 'good');
-  };
   return (
     <div className={styles.actions}>
       <p className={styles.note}>{fill(t.until, { date: deadline(closesAt) })}</p>
-      <Button kind="soft" onPress={() => setAsks(true)}>
-        {words.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asks}
+      <AskedButton
+        kind="soft"
+        verb={words.cancel}
         title={words.cancelAsk}
-        confirmText={words.cancel}
         busy={cancel.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsks(false)}
+        act={() => cancel.run({ subscription: subscription.id })}
+        done={words.cancelled}
       >
         {t.cancelSays}
-      </ConfirmDialog>
+      </AskedButton>
     </div>
   );
 }
@@ -51,14 +41,8 @@ export function Pay({ subscription, unpaid }: { subscription: Subscription; unpa
   const settled = useSettled(currency);
   const pay = useCommand('offerings/paySubscription');
   const waive = useCommand('offerings/waiveSubscription');
-  const [asks, setAsks] = useState(false);
   const payNow = async () => {
     if (await pay.run({ subscription: subscription.id })) showToast(t.paidNow, 'good');
-  };
-  const leave = async () => {
-    const done = await waive.run({ subscription: subscription.id });
-    setAsks(false);
-    if (done) showToast(t.waived, 'good');
   };
   return (
     <div className={styles.actions}>
@@ -68,22 +52,19 @@ export function Pay({ subscription, unpaid }: { subscription: Subscription; unpa
       <Button busy={pay.isPending} onPress={() => void payNow()}>
         {fill(t.pay, { amount: formatMoneyIn(due, currency) })}
       </Button>
-      <Button kind="soft" onPress={() => setAsks(true)}>
-        {t.waive}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        danger
+      <AskedButton
+        kind="soft"
+        verb={t.waive}
         title={t.waiveAsk}
-        confirmText={t.waive}
+        danger
         busy={waive.isPending}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsks(false)}
+        act={() => waive.run({ subscription: subscription.id })}
+        done={t.waived}
       >
         {fill(says[isZero(held) ? 'nothing' : unpaid === 'lost' ? 'lost' : 'back'], {
           held: formatMoneyIn(held, currency),
         })}
-      </ConfirmDialog>
+      </AskedButton>
     </div>
   );
 }
