@@ -75,6 +75,23 @@ describe('a copy begins', () => {
   });
 });
 
+it('counts as kept from when it was last less than a copy begins with', () => {
+  const change = (copy: Copy, wish: { add?: bigint; takeOut?: bigint }, now: number): Copy => {
+    const worth = { equity: copy.highWater, highWater: copy.highWater };
+    const led = { most: usd('9000'), version: null, worth };
+    const decided = decideChange(state('2000', { copies: [copy] }), 8_000, wish, led, now);
+    if (decided === null || 'refused' in decided) throw new Error(decided?.refused ?? 'old');
+    return decided.records.copies[0]!;
+  };
+  const begun = started();
+  expect(begun.keptSince).toBe(NOW);
+  const least = change(begun, { takeOut: usd('930') }, NOW + 1);
+  expect(least).toMatchObject({ paid: usd('70'), keptSince: NOW });
+  const less = change(least, { takeOut: 1n }, NOW + 2);
+  expect(less.keptSince).toBeNull();
+  expect(change(less, { add: 1n }, NOW + 3).keptSince).toBe(NOW + 3);
+});
+
 it('stops where as much is lost as its follower bears, and not before', () => {
   const copy = started();
   expect(isBeyondLoss(copy, usd('800.01'))).toBe(false);

@@ -8,6 +8,7 @@ import { formatAmount, larger, parseScaled, portion, type Amount, type Currency 
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
+import { leastCopy } from './least.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import { type Named, toldName } from './told-name.ts';
 import type { Copy, CopyTerms } from './types.ts';
@@ -87,6 +88,7 @@ export function decideStart(
     currency,
     status: 'active',
     paid: amount,
+    keptSince: now,
     highWater: amount,
     shareRate: wish.shareRate,
     shared: 0n,
@@ -186,6 +188,7 @@ export function decideChange(
     ...copy,
     ...terms,
     paid: copy.paid + add - takeOut,
+    keptSince: copy.paid + add - takeOut < leastCopy(currency) ? null : (copy.keptSince ?? (add > 0n ? now : null)),
     highWater: copy.highWater + add - takeOut,
     status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
   };

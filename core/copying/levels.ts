@@ -15,9 +15,9 @@ export interface LevelNeeds {
   days: number;
   /** The deepest fall from a peak so far may not be deeper. */
   drawdown: Rate;
-  /** The leader's own money in the portfolio, in cents of a US dollar. */
+  /** The least of the leader's own money in the portfolio at the end of a day in thirty, in cents of a US dollar. */
   stake: Amount;
-  /** Followers whose copy has gone on for thirty days or more. */
+  /** Verified persons whose copy has gone on for thirty days, never with less in it than one begins with. */
   kept: number;
 }
 export interface LevelTerms {
@@ -42,7 +42,7 @@ export const LEVEL_TERMS: Readonly<Record<Level, LevelTerms>> = {
     shareCeiling: rate('0.15'),
   },
 };
-/** Days after which a follower counts as kept. */
+/** Days after which a follower counts as kept, and in which the stake is the least. */
 export const KEPT_DAYS = 30;
 
 export interface LevelFacts extends LevelNeeds {}

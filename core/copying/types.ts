@@ -71,6 +71,8 @@ export interface Copy extends CopyTerms {
   status: CopyStatus;
   /** Put in, less what was taken out. */
   paid: Amount;
+  /** Since when it has never been less than a copy begins with; null while it is. */
+  keptSince: number | null;
   /** The value above which a gain is shared: what was paid, and each gain that has been shared already. */
   highWater: Amount;
   /** As the leader's was when it began. */

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
-import { KEPT_DAYS } from '@bourse/core/copying/levels.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -75,7 +74,6 @@ export async function showLeaders(
     store.readFollowed(
       kysely,
       leaders.map(({ leader }) => leader),
-      now - KEPT_DAYS * DAY_MS,
     ),
     account === null ? null : ownOf(kysely, account),
     leaderNames(language),

@@ -113,7 +113,7 @@ async function readLed(db: Db, strategies: readonly bigint[]): Promise<Map<bigin
     .where('strategy', 'in', [...strategies])
     .execute();
   const numbers = rows.map(({ leader }) => leader);
-  const followed = await readFollowed(db, numbers, 0);
+  const followed = await readFollowed(db, numbers);
   return new Map(
     rows.map(({ leader, strategy, version, stopped_at }) => [
       strategy!,

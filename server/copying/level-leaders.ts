@@ -1,14 +1,13 @@
 /** Each night every leader's level is reckoned again, from what anybody can look up. */
 import { KEPT_DAYS, levelOf } from '@bourse/core/copying/levels.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { larger, type Rate } from '@bourse/core/money.ts';
+import { type Amount, larger, type Rate, smaller } from '@bourse/core/money.ts';
 import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type WorthParts, worthOf } from './equities.ts';
-import { readUnlevelled, writeNight } from './levels-store.ts';
+import { readKept, readUnlevelled, writeNight } from './levels-store.ts';
 import { dateAt } from './months.ts';
 import type { KnownLeader } from './rows.ts';
-import { readFollowed } from './store.ts';
 
 export type LevelParts = WorthParts & Pick<Parts, 'zones' | 'settings' | 'equity'>;
 const AT_ONCE = 200;
@@ -21,20 +20,29 @@ export async function levelLeaders(parts: LevelParts): Promise<number> {
   const leaders = await readUnlevelled(kysely, night, AT_ONCE);
   if (leaders.length === 0) return 0;
   const numbers = leaders.map(({ leader }) => leader);
-  const [worths, followed] = await Promise.all([
-    worthOf(parts, leaders, 'USD'),
-    readFollowed(kysely, numbers, now - KEPT_DAYS * DAY_MS),
-  ]);
+  const since = now - KEPT_DAYS * DAY_MS;
+  const [worths, kept] = await Promise.all([worthOf(parts, leaders, 'USD'), readKept(kysely, numbers, since)]);
   for (const leader of leaders) {
     const facts = {
       days: Math.max(0, Math.floor((now - leader.startedAt) / DAY_MS)),
       drawdown: await drawdownOf(parts, leader),
-      stake: larger(worths.get(placeKey(leader))!.equity, 0n),
-      kept: followed.get(leader.leader)?.kept ?? 0,
+      stake: await stakeOf(parts, leader, since, worths.get(placeKey(leader))!.equity),
+      kept: kept.get(leader.leader) ?? 0,
     };
     await writeNight(kysely, leader.leader, { ...facts, night, level: levelOf(facts) }, now);
   }
   return leaders.length;
+}
+
+/** The least that was in it at the end of a day since then, or is now: one night alone counts for nothing. */
+async function stakeOf({ equity }: LevelParts, leader: KnownLeader, since: number, now: Amount): Promise<Amount> {
+  const from = Math.max(since, leader.startedAt);
+  const measured = await equity.measured(leader, { from }, 'USD');
+  const nights = (measured?.levels ?? []).filter(({ at }) => at >= from && at % DAY_MS === 0);
+  return larger(
+    nights.reduce((least, { value }) => smaller(least, value), now),
+    0n,
+  );
 }
 
 /** The deepest fall since the leader began, as the performance page has it: what was paid in is no gain. */

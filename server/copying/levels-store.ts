@@ -27,6 +27,16 @@ export async function readIncome(db: Db, leader: bigint): Promise<{ currency: st
   return rows;
 }
 
+/** By leader, how many persons follow since before `since` (epoch ms): verified, and by all that a copy begins with. */
+export async function readKept(db: Db, leaders: readonly bigint[], since: number): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ leader: bigint; kept: number }>`select c.leader,
+      count(distinct coalesce(a.holder, a.account_id))::integer as kept
+    from copies c join accounts a using (account_id) join customers u using (account_id)
+    where c.leader = any(${leaders}::bigint[]) and c.status <> 'ended' and c.kept_since <= ${new Date(since)}
+      and u.verification = 'certified' group by 1`.execute(db);
+  return new Map(rows.map(({ leader, kept }) => [leader, kept]));
+}
+
 /** Those that lead and whose `night` isn't written yet. */
 export async function readUnlevelled(db: Db, night: string, limit: number): Promise<KnownLeader[]> {
   const rows = await db

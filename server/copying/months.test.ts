@@ -1,4 +1,4 @@
-/** What months of a copy leave behind: parts of gains that are owed, and a leader's level. */
+/** What months of a copy leave behind: parts of gains that are owed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { copies, follow, granted, on, refused } from './testing.ts';
@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade, again } = on(() => server);
 
 /** Both hold the same; `sly` has none of its money left in cash when a month ends with a gain. */
 async function monthWithoutCash() {
@@ -23,12 +23,6 @@ async function monthWithoutCash() {
   await copied();
   const takeOut = (await copies(sly))[0]!.mayTakeOut!;
   await granted(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
-  // No login lasts for months.
-  const again = async <Who extends { account: string; password: string }>(who: Who) => {
-    const { account, password } = who;
-    const { token } = await granted(server.client().call('user/login', { account, password }));
-    return { ...who, client: server.client({ token, account }) };
-  };
   for (let left = 24; left > 0; left -= 1) {
     const at = new Date(server.clock.now());
     server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) + 20_000);
@@ -68,4 +62,4 @@ it('a month’s part is owed from its end on by a copy without money, whatever i
   expect(Number(ended.shared)).toBeCloseTo(due, 1);
   await tended();
   expect(await differences()).toEqual([]);
-});
+}, 120_000);

@@ -8,7 +8,8 @@ export const ownData: OwnData = {
   },
   copies: {
     columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
-      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at, ended_at`,
+      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at,
+      ended_at, kept_since`,
     by: 'portfolio',
   },
   copy_blocks: {

@@ -131,7 +131,7 @@ async function followedThen(
   const [worths, own, followed, paid] = await Promise.all([
     worthOf(parts, [leader], into),
     worthOf(parts, [leader], leader.currency),
-    store.readFollowed(kysely, [leader.leader], 0),
+    store.readFollowed(kysely, [leader.leader]),
     block.only ? null : paidBy(kysely, leader.account, block.fillSeq),
   ]);
   const since = paid ?? (await lastBefore(kysely, leader.account, block.fill.filledAt));

@@ -21,7 +21,7 @@ const copies: StoredKind<Copy> = {
         fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
         paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
         cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
-        held_reason text, held_since timestamptz, owed bigint`,
+        held_reason text, held_since timestamptz, owed bigint, kept_since timestamptz`,
       row: ({ account, thing: c }) => [
         account,
         c.portfolio,
@@ -47,11 +47,13 @@ const copies: StoredKind<Copy> = {
         c.hold?.reason ?? null,
         c.hold?.since ?? null,
         c.owed,
+        c.keptSince,
       ],
       changes: {
         key: ['account_id', 'portfolio'],
         columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
-          shared owed shared_month keeps cause ended_at version asked_version held_reason held_since`.split(/\s+/),
+          shared owed shared_month keeps cause ended_at version asked_version held_reason held_since
+          kept_since`.split(/\s+/),
       },
     },
   ],

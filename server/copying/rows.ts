@@ -46,6 +46,7 @@ export const copyOf = (row: Row): Copy =>
     maximumDeviationRate: row.maximum_deviation_rate,
     maximumShareRate: row.maximum_share_rate,
     paid: row.paid,
+    keptSince: instantOrNull(row.kept_since),
     highWater: row.high_water,
     shareRate: row.share_rate,
     shared: row.shared,

@@ -55,17 +55,10 @@ export interface Followed {
   leader: bigint;
   followers: number;
   paid: bigint;
-  kept: number;
 }
-/** `kept`: those that have followed since before `keptSince` (epoch ms). */
-export async function readFollowed(
-  db: Db,
-  leaders: readonly bigint[],
-  keptSince: number,
-): Promise<Map<bigint, Followed>> {
-  const { rows } = await sql<Followed>`select leader, count(*)::integer as followers, sum(paid)::bigint as paid,
-    (count(*) filter (where started_at <= ${new Date(keptSince)}))::integer as kept from copies
-    where leader = any(${leaders}::bigint[]) and status <> 'ended' group by leader`.execute(db);
+export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<Map<bigint, Followed>> {
+  const { rows } = await sql<Followed>`select leader, count(*)::integer as followers, sum(paid)::bigint as paid
+    from copies where leader = any(${leaders}::bigint[]) and status <> 'ended' group by leader`.execute(db);
   return new Map(rows.map((row) => [row.leader, row]));
 }
 

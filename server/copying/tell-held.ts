@@ -59,7 +59,7 @@ export async function tellHeld(parts: TellParts): Promise<void> {
 async function roomOf(parts: TellParts, leader: KnownLeader): Promise<{ followed: bigint; most: bigint }> {
   const [worths, followed] = await Promise.all([
     worthOf(parts, [leader], leader.currency),
-    readFollowed(parts.database.kysely, [leader.leader], 0),
+    readFollowed(parts.database.kysely, [leader.leader]),
   ]);
   return {
     followed: followed.get(leader.leader)?.paid ?? 0n,

@@ -115,6 +115,12 @@ export const on = (server: () => TestServer) => ({
       await owner.end();
     }
   },
+  /** No login lasts for months. */
+  async again<Who extends Pick<TestCustomer, 'account' | 'password'>>(who: Who) {
+    const { account, password } = who;
+    const { token } = await granted(server().client().call('user/login', { account, password }));
+    return { ...who, client: server().client({ token, account }) };
+  },
   /** A verified customer who leads with a portfolio of their own. */
   async leading(stake = '9000'): Promise<Leading> {
     const customer = await server().customer();

@@ -290,6 +290,7 @@ export interface Copies {
   held_since: Timestamp | null;
   high_water: bigint;
   keeps: boolean | null;
+  kept_since: Timestamp | null;
   leader: bigint;
   maximum_deviation_rate: bigint;
   maximum_share_rate: bigint;

@@ -126,7 +126,7 @@ export const texts: typeof en = {
     notCopied: '無人跟單',
     effect: { open: '開倉', close: '平倉' },
     howLevels: '等級如何產生',
-    levelNeeds: '滿 {days} 天、最高點以來跌幅不超過 {drawdown}、自有資金 {stake} 以上、{kept} 位跟隨滿三十天',
+    levelNeeds: '滿 {days} 天、最高點以來跌幅不超過 {drawdown}、自有資金 {stake} 以上、{kept} 位已認證者跟隨滿三十天',
     levelFirst: '每位交易員的起點',
     levelGives: '他人可跟隨自有資金的 {multiple} 倍，獲利分成最多 {share}。',
     strategy: '策略',

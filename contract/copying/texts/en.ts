@@ -134,7 +134,7 @@ export const texts = {
     effect: { open: 'Opened', close: 'Closed' },
     howLevels: 'How levels come about',
     levelNeeds:
-      '{days} days or more, never more than {drawdown} below the highest value, {stake} or more of own money, {kept} followers kept for thirty days',
+      '{days} days or more, never more than {drawdown} below the highest value, {stake} or more of own money, {kept} verified followers kept for thirty days',
     levelFirst: 'Where every trader begins',
     levelGives: 'Others may follow with {multiple} times the own money; profit share of up to {share}.',
     strategy: 'Strategy',

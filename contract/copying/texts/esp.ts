@@ -134,7 +134,7 @@ export const texts: typeof en = {
     effect: { open: 'Abierta', close: 'Cerrada' },
     howLevels: 'Cómo se obtienen los niveles',
     levelNeeds:
-      '{days} días o más, nunca más de {drawdown} por debajo del máximo, {stake} o más de dinero propio, {kept} seguidores durante treinta días',
+      '{days} días o más, nunca más de {drawdown} por debajo del máximo, {stake} o más de dinero propio, {kept} seguidores verificados durante treinta días',
     levelFirst: 'Donde empieza cada operador',
     levelGives: 'Pueden seguirle con {multiple} veces su dinero; parte de la ganancia de hasta {share}.',
     strategy: 'Estrategia',

@@ -136,7 +136,7 @@ export const texts: typeof en = {
     effect: { open: '신규', close: '정리' },
     howLevels: '등급은 이렇게 정해져요',
     levelNeeds:
-      '활동 {days}일 이상, 최대 낙폭 {drawdown} 이내, 본인 자금 {stake} 이상, 30일 넘게 유지한 팔로워 {kept}명 이상',
+      '활동 {days}일 이상, 최대 낙폭 {drawdown} 이내, 본인 자금 {stake} 이상, 30일 넘게 유지한 인증 팔로워 {kept}명 이상',
     levelFirst: '모든 트레이더가 시작하는 등급',
     levelGives: '팔로워 자금은 본인 자금의 {multiple}배까지, 수익 배분율은 최대 {share}까지예요.',
     strategy: '전략',

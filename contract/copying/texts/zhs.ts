@@ -126,7 +126,7 @@ export const texts: typeof en = {
     notCopied: '无人跟单',
     effect: { open: '开仓', close: '平仓' },
     howLevels: '等级如何产生',
-    levelNeeds: '满 {days} 天、最高点以来跌幅不超过 {drawdown}、自有资金 {stake} 以上、{kept} 位跟随满三十天',
+    levelNeeds: '满 {days} 天、最高点以来跌幅不超过 {drawdown}、自有资金 {stake} 以上、{kept} 位已认证者跟随满三十天',
     levelFirst: '每位交易员的起点',
     levelGives: '他人可跟随自有资金的 {multiple} 倍，获利分成最多 {share}。',
     strategy: '策略',

@@ -1,0 +1,58 @@
+/** What a leader's level follows from. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { levelLeaders } from './level-leaders.ts';
+import { follow, granted, on } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { leading, again } = on(() => server);
+
+const DAY_MS = 86_400_000;
+it('a level counts verified persons who have kept their money in, and the stake of all nights', async () => {
+  const leader = await leading('2100');
+  const followers = async (count: number) => {
+    const found = [];
+    for (let left = count; left > 0; left -= 1) {
+      const customer = await server.customer();
+      found.push({ ...customer, ...(await granted(follow(customer, leader.leader, { amount: '500' }))) });
+    }
+    return found;
+  };
+  const [unverified, [first, second, emptied]] = [await followers(3), await followers(3)];
+  for (const each of [first!, second!, emptied!]) await certify(server, each, `Follower ${each.userId}`);
+  const onePerson = `update accounts set holder = ${first!.userId} where account_id in (${first!.userId},
+    ${second!.userId})`;
+  await asOwner(server.database.ownerUrl, onePerson);
+  const change = ({ client, copy }: (typeof unverified)[number], wish: object) =>
+    granted(client.call('copying/changeCopy', { copy: copy.id, key: newKey(), ...wish }));
+  for (const each of [...unverified.slice(1), emptied!]) await change(each, { takeOut: '500' });
+  await change(emptied!, { add: '500' });
+  server.clock.advance(29 * DAY_MS);
+  await change({ ...emptied!, ...(await again(emptied!)) }, { takeOut: '450' });
+  server.clock.advance(32 * DAY_MS);
+  const night = async () => {
+    await levelLeaders(server.composed.parts);
+    const { client } = await again(leader);
+    return (await granted(client.call('copying/getLeader', { leader: leader.leader }))).history[0];
+  };
+  expect(await night()).toMatchObject({ kept: 1, level: 'primary', stake: '2100.00' });
+  for (const each of unverified.slice(0, 1)) await certify(server, each, `Follower ${each.userId}`);
+  const moves = async (from: string, to: string) => {
+    const { client } = await again(leader);
+    await granted(
+      client.call('portfolios/transferBetween', { from, to, currency: 'USD', amount: '1900', key: newKey() }),
+    );
+  };
+  await moves(leader.portfolio, '0');
+  server.clock.advance(DAY_MS);
+  await moves('0', leader.portfolio);
+  expect(await night()).toMatchObject({ kept: 2, stake: '200.00' });
+  server.clock.advance(31 * DAY_MS);
+  expect(await night()).toMatchObject({ kept: 2, stake: '2100.00' });
+}, 120_000);
