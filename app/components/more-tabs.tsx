@@ -22,5 +22,10 @@ export function moreTab(on: TabPart['on'], name: string): ReactNode {
   if (!tab) return null;
   let part = loaded.get(tab);
   if (!part) loaded.set(tab, (part = lazy(() => withTexts(tab))));
-  return <Suspense fallback={<SkeletonRows count={4} />}>{createElement(part)}</Suspense>;
+  // One of its own each, so that the rows to come are shown rather than the tab before.
+  return (
+    <Suspense key={name} fallback={<SkeletonRows count={4} />}>
+      {createElement(part)}
+    </Suspense>
+  );
 }

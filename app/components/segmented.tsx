@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';
 import styles from './segmented.module.css';
 import type { Tab } from './tabs.tsx';
+import { useChosen } from './use-chosen.ts';
 
 export interface SegmentedProps<Value extends string> {
   options: readonly Tab<Value>[];
@@ -11,7 +12,8 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A choice of a few, all visible; arrows move it like radio buttons. */
-export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ options, value: shown, onChange, label }: SegmentedProps<Value>) {
+  const [value, choose] = useChosen(shown, onChange);
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const next = placeByKey(
@@ -23,7 +25,7 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
     event.preventDefault();
     const option = options[next];
     if (!option) return;
-    onChange(option.value);
+    choose(option.value);
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
@@ -36,7 +38,7 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           className={styles.option}
-          onClick={() => onChange(option.value)}
+          onClick={() => choose(option.value)}
         >
           <span>{option.label}</span>
         </button>

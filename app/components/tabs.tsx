@@ -2,6 +2,7 @@ import { SWIPE_SPEED_PX_PER_MS, TABS_SWIPE_THRESHOLD } from '@bourse/contract/co
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';
 import styles from './tabs.module.css';
+import { useChosen } from './use-chosen.ts';
 import { type Stroke, useTouch } from './use-touch.ts';
 
 export interface Tab<Value extends string> {
@@ -35,15 +36,12 @@ export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
 }
 
 /** Tabs above their content; arrows, Home and End choose among them. More than five make a row that can be swiped. */
-export function Tabs<Value extends string>({ tabs, value, onChange, label, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ tabs, value: shown, onChange, label, children }: TabsProps<Value>) {
+  const [value, choose] = useChosen(shown, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const touch = useTouch({
-    onEnd: (stroke) => {
-      const step = swipeStep(stroke);
-      if (step !== 0) onChange(neighbourOf(tabs, value, step));
-    },
-  });
+  const swipe = (step: -1 | 0 | 1): void => void (step !== 0 && choose(neighbourOf(tabs, value, step)));
+  const touch = useTouch({ onEnd: (stroke) => swipe(swipeStep(stroke)) });
 
   useLayoutEffect(() => {
     const row = list.current;
@@ -58,10 +56,10 @@ export function Tabs<Value extends string>({ tabs, value, onChange, label, child
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
     );
-    const next = at === null ? undefined : tabs[at];
+    const next = tabs[at ?? -1];
     if (!next) return;
     event.preventDefault();
-    onChange(next.value);
+    choose(next.value);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at ?? 0]?.focus();
   };
   return (
@@ -83,7 +81,7 @@ export function Tabs<Value extends string>({ tabs, value, onChange, label, child
             aria-controls={id}
             tabIndex={tab.value === value ? 0 : -1}
             className={styles.tab}
-            onClick={() => onChange(tab.value)}
+            onClick={() => choose(tab.value)}
           >
             <span className={styles.words}>{tab.label}</span>
           </button>

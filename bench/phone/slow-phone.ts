@@ -1,0 +1,63 @@
+/** A phone with a processor and a network as slow as asked, which writes down how long its answers to taps take. */
+import type { Browser, CDPSession } from 'playwright-core';
+import { Phone, type PhoneOptions } from '@bourse/e2e/browser/phone.ts';
+
+export const SLOWDOWN = 4;
+/** "Slow 4G" as Lighthouse has it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+
+export interface Answered {
+  /** Of one tap or key, from the touch to the frame that shows what came of it. */
+  durationMs: number;
+  interaction: number;
+  target: string;
+}
+
+export interface SlowPhone {
+  phone: Phone;
+  session: CDPSession;
+}
+
+export async function openSlowPhone(
+  browser: Browser,
+  origin: string,
+  options: PhoneOptions & { slowdown?: number; slowNetwork?: boolean } = {},
+): Promise<SlowPhone> {
+  const { slowdown = SLOWDOWN, slowNetwork = false, ...rest } = options;
+  const phone = await Phone.switchOn(browser, origin, rest);
+  await phone.page.addInitScript(() => {
+    const answered: Answered[] = [];
+    Object.assign(globalThis, { answered, longTasksMs: [] as number[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (!entry.interactionId) continue;
+        const element = entry.target instanceof Element ? entry.target : null;
+        const control = element?.closest('button, a, [role]') ?? element;
+        const target = (control?.getAttribute('aria-label') ?? control?.textContent ?? '').trim().slice(0, 30);
+        answered.push({ durationMs: entry.duration, interaction: entry.interactionId, target });
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        (globalThis as unknown as { longTasksMs: number[] }).longTasksMs.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const session = await phone.page.context().newCDPSession(phone.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (slowNetwork) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  }
+  return { phone, session };
+}
+
+/** What has been answered since the last look: the slowest first. */
+export async function answersOf({ phone }: SlowPhone): Promise<Answered[]> {
+  const answered = await phone.page.evaluate(() =>
+    (globalThis as unknown as { answered: Answered[] }).answered.splice(0),
+  );
+  return answered.sort((a, b) => b.durationMs - a.durationMs);
+}
+
+export const longTasksOf = ({ phone }: SlowPhone): Promise<number[]> =>
+  phone.page.evaluate(() => (globalThis as unknown as { longTasksMs: number[] }).longTasksMs.splice(0));
