@@ -12,12 +12,25 @@ const within = (event: PointerEvent<HTMLElement>): Spot => {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 };
 
-/** The sheet that has just closed gives the focus back to its button first. */
+/** How long a sheet that has closed may take to give the focus back to its button. */
+const SETTLED_MS = 1_000;
+
+/** Takes the focus, and once more from the sheet that closes meanwhile. */
 function useFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const focus = () => place.current?.focus({ preventScroll: true });
-    const first = requestAnimationFrame(() => requestAnimationFrame(focus));
-    return () => cancelAnimationFrame(first);
+    const element = place.current;
+    const until = performance.now() + SETTLED_MS;
+    let frame = 0;
+    const take = () => {
+      frame = requestAnimationFrame(() => element?.focus({ preventScroll: true }));
+    };
+    const lose = () => performance.now() < until && take();
+    take();
+    element?.addEventListener('blur', lose);
+    return () => {
+      cancelAnimationFrame(frame);
+      element?.removeEventListener('blur', lose);
+    };
   }, [place]);
 }
 
