@@ -161,9 +161,7 @@ test('a refusal: what is missing, what it means and what can be done, of any cod
 
 test('times are told in the reader’s zone, and nothing by a number that says nothing to them', async () => {
   const seq = await movement();
-  const [{ at, reference }] = (await granted(customer.client.call('wallet/listTransfers', { limit: 1 }))).rows as [
-    { at: string; reference: string },
-  ];
+  const { at, reference } = (await granted(customer.client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!;
   const texts = (zone?: string) =>
     said(customer.client, { about: 'statement', of: seq, ...(zone === undefined ? {} : { zone }) }).then((sentences) =>
       sentences.map(({ text }) => text).join(' '),
