@@ -11,11 +11,17 @@ const ASK_EVERY_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
 const READ_AT = 'readAgainAt';
 
-const hasServer = (): Promise<boolean> =>
-  fetch(location.pathname, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** Whether the page would come, and what it begins with: read anew without that, it would stay blank. */
+async function canComeAgain(): Promise<boolean> {
+  try {
+    const page = await fetch(location.pathname, { cache: 'no-store' });
+    const scripts = [...(page.ok ? await page.text() : '').matchAll(/<script type="module"[^>]+src="([^"]+)"/g)];
+    const asked = await Promise.all(scripts.map(([, src = '']) => fetch(src, { method: 'HEAD', cache: 'no-store' })));
+    return asked.length > 0 && asked.every(({ ok }) => ok);
+  } catch {
+    return false;
+  }
+}
 
 function readAgain(): void {
   sessionStorage.setItem(READ_AT, String(Date.now()));
@@ -32,7 +38,7 @@ export function MissingScreen({ route, onRetry }: { route: Route; onRetry: () =>
   const titles = useTexts('routes');
   const [isCutOff, setCutOff] = useState(false);
   const heal = useCallback(async () => {
-    const is = await hasServer();
+    const is = await canComeAgain();
     setCutOff(!is);
     if (is && Date.now() - Number(sessionStorage.getItem(READ_AT)) > AGAIN_AFTER_MS) readAgain();
   }, []);
@@ -46,7 +52,7 @@ export function MissingScreen({ route, onRetry }: { route: Route; onRetry: () =>
       <BackHeader title={titles[route.name as keyof typeof titles]} />
       <ErrorView
         text={isCutOff ? `${t.chunkFailed} ${t.offline}` : t.chunkFailed}
-        onRetry={() => void hasServer().then((is) => (is ? readAgain() : onRetry()))}
+        onRetry={() => void canComeAgain().then((is) => (is ? readAgain() : onRetry()))}
       />
       {route.tab || route.access === 'visitor' ? null : <TabBar always />}
     </>

@@ -170,7 +170,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   const review = await openReviewOf(first, id);
   const tainted = await deskOf(first);
   await tainted.open(`/reviews/${review}`);
-  await tainted.sees(/handled money for them, so somebody else decides.*browser profile/);
+  await tainted.sees(/handled money or a discount for them, so somebody else decides.*browser profile/);
   const desk = await deskOf(second);
   await approve(desk, review);
   await desk.sees("You have approved it already; the second approval is another person's.");
