@@ -24,6 +24,8 @@ export interface TheirsSize {
 const BUDGET_MS = 20_000;
 const LEAST_PAIRS = 60;
 const HEARD_WITHIN_MS = 10_000;
+/** Transfers. */
+const AHEAD = 40;
 
 interface Asker {
   world: World;
@@ -150,8 +152,11 @@ async function proofs(attack: Asker): Promise<number> {
     target,
   } = attack;
   const operation = document.operations.find(({ path }) => path === 'ledger/getProof')!;
-  // After all that both have done, so that the other has none of this number.
-  const last = Number((await granted(one.client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq);
+  const lastOf = async ({ client }: Person): Promise<number> =>
+    Number((await granted(client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq);
+  // The other must have none of this number, whatever becomes of its orders meanwhile.
+  while ((await lastOf(one)) <= (await lastOf(other)) + AHEAD) await buy(one.client, 'CRYPTO.BTCUSDT', '0.001');
+  const last = await lastOf(one);
   own['customer']!['transfer'] = String(last);
   for (let number = 1; number <= last + 1; number += 1) {
     const { text } = await ask(attack, operation, other, { transfer: String(number) });
