@@ -102,7 +102,7 @@ const marketScreens: ScreenToSee[] = [
     path: DETAIL,
     prepare: async (phone) => {
       await toTicket(phone);
-      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
       await phone.dialog.getByRole('button', { name: phone.texts.currencies.KRW, exact: true }).tap();
     },
   },
@@ -121,7 +121,7 @@ const marketScreens: ScreenToSee[] = [
     prepare: async (phone) => {
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
-      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
       await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
     },
   },
@@ -130,7 +130,7 @@ const marketScreens: ScreenToSee[] = [
     path: DETAIL,
     prepare: async (phone) => {
       await toTicket(phone);
-      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
       await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
       await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
     },

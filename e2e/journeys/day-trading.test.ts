@@ -33,7 +33,7 @@ async function longestDay(
   return { market, instrument: market === 'US' ? STOCK : (dear?.instrument ?? '') };
 }
 const unfold = async (phone: Phone): Promise<void> =>
-  phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+  phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
 
 test('whoever has read the risks applies, learns who decides and when, and then sees the allowance', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index');

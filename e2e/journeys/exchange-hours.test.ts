@@ -45,7 +45,7 @@ const choose = (on: Phone, name: string) => on.dialog.getByRole('button', { name
 async function placeWith(on: Phone, timeInForce: 'atOpen' | 'extended'): Promise<void> {
   const { ticket, terms } = on.texts;
   await quantityField(on).fill('3');
-  await on.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await on.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await choose(on, terms.timeInForce[timeInForce]);
   await on.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
   await on.sees(on.dialog.getByText(ticket.check));

@@ -41,7 +41,7 @@ test('the filled part of an entry has exits at once, shows them, and keeps them 
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
   await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(times(quote.ask, 1.001));
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: LEVERAGE }), exact: true }).tap();
   await input(phone, ticket.quantityShares).fill(String(quantity));
   await input(phone, ticket.takeProfit).fill(times(quote.ask, 1.2));

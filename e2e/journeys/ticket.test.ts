@@ -64,6 +64,39 @@ test('two taps buy, after every fee was named and the total was seen', async () 
   await phone.sees(phone.heading(trading.howFilled));
 });
 
+test('a part tapped before the figures came is filled in when they come, and More stands beneath it', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  let come: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await phone.page.route('**/trading/previewOrder', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await openTicket(phone);
+  const part = phone.dialog.getByRole('button', { name: '25%' });
+  await part.tap();
+  await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
+  // The way on counts too, and waits for the part: never for what stood in the field before.
+  await phone.button(fill(ticket.title.buy, { name: 'NWRB' })).tap();
+  expect(await quantityField(phone).inputValue()).toBe('1');
+  const { maximumQuantity } = await granted(
+    customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '1' }),
+  );
+  come();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  await phone.button(ticket.change).tap();
+  const typed = Number(await quantityField(phone).inputValue());
+  expect(typed).toBeGreaterThan(1);
+  expect(Math.abs(typed - Number(maximumQuantity) / 4)).toBeLessThan(Number(maximumQuantity) / 50);
+  await phone.dialog.getByRole('button', { name: like(ticket.maximum) }).tap();
+  await expect.poll(async () => Number(await quantityField(phone).inputValue())).toBeGreaterThan(typed * 3);
+  const more = phone.dialog.getByRole('button', { name: ticket.more, expanded: false });
+  expect((await more.boundingBox())?.y).toBeGreaterThan((await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+});
+
 test('a double tap on every button is one order', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
@@ -118,7 +151,7 @@ test('a limit order below the market waits, stands among the pending orders, and
     .and(phone.page.locator('input'))
     .fill(limit);
   await quantityField(phone).fill('3');
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
   await phone.dialog.getByLabel(ticket.ownNumber).fill('plan 7 é');
   await phone.sees(phone.dialog.getByText(ticket.heldUntil));
@@ -169,7 +202,7 @@ test('a leveraged short sale is its own choice under More, with its margin and i
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone, 'sell');
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
   await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 3 }), exact: true }).tap();
   await quantityField(phone).fill('4');
@@ -200,7 +233,7 @@ test("selling short what one holds is refused before any risk is accepted, and i
   await buy(customer.client, STOCK, '1.5');
   await openTicket(phone, 'sell');
   await phone.sees(phone.dialog.getByText(fill(ticket.maximum, { quantity: '1.5' })));
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
   await phone.sees(phone.dialog.getByText(fill(errors.oppositeSide, { held: '1.5' })));
   await phone.settles();
@@ -221,7 +254,7 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   expect(await quantityField(phone).inputValue()).toBe('2.5x7');
   await phone.sees(phone.dialog.getByRole('button', { name: '2.57', exact: true }));
   await quantityField(phone).fill('2');
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByLabel(ticket.takeProfit, { exact: true }).fill('900');
   await phone.sees(phone.dialog.getByText(like(ticket.gains)));
   await quantityField(phone).fill('900000');
@@ -280,7 +313,7 @@ test('where people count in lots, the ticket does too: 10,000 units are one lot'
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.lotsRequired }));
   await lots.fill('1');
   await phone.sees(phone.dialog.getByText(like(ticket.asUnits)));
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 5 }), exact: true }).tap();
   await phone.button(fill(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
   await phone.button(ticket.confirm.buy).tap();
@@ -296,7 +329,7 @@ test("a stepper's button repeats after 600 ms, every 200 ms, while it is held; a
   await openTicket(phone);
   await phone.page.clock.install();
   await quantityField(phone).fill('10');
-  const more = phone.dialog.getByRole('button', { name: phone.texts.shell.more, exact: true }).last();
+  const more = phone.dialog.getByRole('button', { name: phone.texts.shell.more, exact: true }).first();
   const value = (): Promise<string> => quantityField(phone).inputValue();
   await more.tap();
   await expect.poll(value).toBe('11');
@@ -363,7 +396,7 @@ test('for an amount paid in won: quantity, rate and payment are shown before, an
     .getByLabel(fill(ticket.quantityMoney, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
     .fill('1000');
-  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: phone.texts.currencies.KRW, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(fill(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
   await phone.settles();

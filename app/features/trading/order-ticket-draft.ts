@@ -3,7 +3,7 @@ import { parseAmount } from '@bourse/core/money.ts';
 import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import { effectOf, type Intent } from './order-ticket-intent.ts';
 import { readTyped } from '../../format/read-typed.ts';
-import { type Counting, firstQuantity, type Lots, unitsOfLots } from './order-ticket-quantity.ts';
+import { type Counting, firstQuantity, type Lots, type Percent, unitsOfLots } from './order-ticket-quantity.ts';
 
 export type OrderType = OrderInput['type'];
 export type TimeInForce = NonNullable<OrderInput['timeInForce']>;
@@ -15,6 +15,8 @@ export interface Draft {
   /** As typed, in `counting`. */
   quantity: string;
   counting: Counting;
+  /** A part of the most that was asked for before the most was known; null for none. */
+  part: Percent | null;
   /** Prices as typed. */
   limitPrice: string;
   stopPrice: string;
@@ -66,6 +68,7 @@ export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitP
   type: limitPrice === undefined ? 'market' : 'limit',
   quantity: quantity ?? firstQuantity(lots, 'units'),
   counting: 'units',
+  part: null,
   limitPrice: limitPrice ?? '',
   stopPrice: '',
   trail: FIRST_TRAIL,

@@ -22,12 +22,13 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
   // By amount, the units are those of its own figures, and none while there aren't any.
-  const units = order ? unitsIn(order, course.preview.isFresh ? course.preview.shown : null) : null;
+  const units =
+    order && draft.part === null ? unitsIn(order, course.preview.isFresh ? course.preview.shown : null) : null;
   const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
-        {order === null
+        {order === null && draft.part === null
           ? t.enterQuantity
           : units === null
             ? fill(t.title[draft.intent], { name: calledOf(instrument) })

@@ -26,29 +26,26 @@ const IN_MORE: readonly TicketField[] = [
   'nextQuantity',
 ];
 
-interface TopProps {
-  type: Draft['type'];
-  onType: (type: Draft['type']) => void;
-  unfolded: boolean;
-  onFold: () => void;
-}
-
-/** The type, and the way to what few orders need. */
-function Top({ type, onType, unfolded, onFold }: TopProps) {
+function Types({ type, onType }: { type: Draft['type']; onType: (type: Draft['type']) => void }) {
   const t = useTexts('ticket');
   return (
-    <div className={styles.top}>
-      <Segmented
-        label={t.type}
-        value={familyOf(type)}
-        onChange={onType}
-        options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))}
-      />
-      <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={onFold}>
-        {unfolded ? t.fewer : t.more}
-        <Icon name="down" size="small" />
-      </button>
-    </div>
+    <Segmented
+      label={t.type}
+      value={familyOf(type)}
+      onChange={onType}
+      options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))}
+    />
+  );
+}
+
+/** The way to what few orders need. */
+function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
+  const t = useTexts('ticket');
+  return (
+    <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={onFold}>
+      {unfolded ? t.fewer : t.more}
+      <Icon name="down" size="small" />
+    </button>
   );
 }
 
@@ -68,8 +65,7 @@ const lacksMoney = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order'
   (draft.payWith !== '' || (preview.shown !== null && order !== null && signOf(preview.shown.availableAfter) < 0));
 
 /**
- * The ticket's form: of what type, at what price, how many, and the live bill beneath. What few orders need is folded
- * away.
+ * The ticket's form: of what type, at what price, how many; what few orders need, folded away; and the live bill.
  */
 export function OrderTicketForm({
   draft,
@@ -100,21 +96,8 @@ export function OrderTicketForm({
   const common = { draft, instrument, order, problemOf, onChange: change };
   return (
     <div className={styles.form}>
-      <Top
-        type={draft.type}
-        onType={(type) => change({ type })}
-        unfolded={unfolded}
-        onFold={() => setUnfolded(!unfolded)}
-      />
+      <Types type={draft.type} onType={(type) => change({ type })} />
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {isMore ? (
-        <OrderTicketMore
-          {...common}
-          preview={quantity ? null : outcomesOf({ draft, preview })}
-          asksConsent={preview.refusal?.code === 'marginNotEnabled'}
-          heldShort={held.short !== '0'}
-        />
-      ) : null}
       <OrderTicketQuantityField
         draft={draft}
         instrument={instrument}
@@ -126,6 +109,15 @@ export function OrderTicketForm({
       />
       <Fixes problem={quantity} onChange={change} />
       {payingShown ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={change} /> : null}
+      <Unfold unfolded={isMore} onFold={() => setUnfolded(!isMore)} />
+      {isMore ? (
+        <OrderTicketMore
+          {...common}
+          preview={quantity ? null : outcomesOf({ draft, preview })}
+          asksConsent={preview.refusal?.code === 'marginNotEnabled'}
+          heldShort={held.short !== '0'}
+        />
+      ) : null}
       <Trouble whole={whole} preview={preview} onChange={change} />
       <Bill {...{ draft, instrument, order, preview, beyondDisplayed }} />
     </div>

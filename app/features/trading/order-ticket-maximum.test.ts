@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { OrderInput, Preview } from './order-ticket-intent.ts';
-import { maximumShown } from './order-ticket-maximum.ts';
+import { maximumShown, partTyped } from './order-ticket-maximum.ts';
 
 const of = (over: Partial<OrderInput> = {}): OrderInput => ({
   instrument: 'US.NWRB',
@@ -27,4 +27,36 @@ test("of another intent says nothing: what is held long is no short sale's", () 
   expect(maximumShown('sell', { shown, of: sale, refusal: null }, { lot: '1' })).toBe('2424');
   expect(maximumShown('short', { shown, of: sale, refusal: null }, { lot: '1' })).toBeNull();
   expect(maximumShown('buy', { shown: null, of: null, refusal: tooLarge }, { lot: '1' })).toBeNull();
+});
+
+const SHARES = { lot: '1', minimum: '1', fraction: false, displayLot: '1', currency: 'USD' };
+
+test('a part is what would be typed; before the figures are there it is unknown, not none', () => {
+  const known = { shown: { maximumQuantity: '2424', available: '1000.50' } as Preview, of: of(), refusal: null };
+  const buy = { intent: 'buy', counting: 'units' } as const;
+  expect(partTyped(buy, known, SHARES, 25)).toEqual({ quantity: '606', counting: 'units' });
+  expect(partTyped({ ...buy, counting: 'money' }, known, SHARES, 25)).toEqual({
+    quantity: '250.12',
+    counting: 'money',
+  });
+  expect(partTyped({ ...buy, counting: 'lots' }, known, { ...SHARES, displayLot: '100' }, 100)).toEqual({
+    quantity: '24',
+    counting: 'lots',
+  });
+  const unknown = { shown: null, of: null, refusal: null };
+  expect(partTyped(buy, unknown, SHARES, 100)).toBe('unknown');
+  expect(partTyped({ ...buy, counting: 'money' }, unknown, SHARES, 100)).toBe('unknown');
+  expect(partTyped(buy, { ...unknown, refusal: tooLarge }, SHARES, 100)).toBe('none');
+});
+
+test('where nothing can be had a part is none; what is held is given back whole, odd lots too', () => {
+  const none = { shown: { maximumQuantity: '0' } as Preview, of: of(), refusal: null };
+  expect(partTyped({ intent: 'buy', counting: 'units' }, none, SHARES, 100)).toBe('none');
+  const odd = { shown: { maximumQuantity: '30' } as Preview, of: of({ effect: 'close' }), refusal: null };
+  const lots = { ...SHARES, lot: '100', minimum: '100', displayLot: '100' };
+  expect(partTyped({ intent: 'sell', counting: 'units' }, odd, lots, 100)).toEqual({
+    quantity: '30',
+    counting: 'units',
+  });
+  expect(partTyped({ intent: 'sell', counting: 'units' }, odd, lots, 25)).toBe('none');
 });

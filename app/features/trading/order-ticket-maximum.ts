@@ -1,10 +1,14 @@
-/** The largest quantity that the ticket offers. */
-import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
+/** The largest quantity that the ticket offers, and parts of it. */
+import { formatAmount, formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/money.ts';
+import type { Draft } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo } from './order-ticket-quantity.ts';
+import { cutTo, isOrderable, lotsOf, partOf, type Lots, type Percent } from './order-ticket-quantity.ts';
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
+type Typed = Pick<Draft, 'quantity' | 'counting'>;
 
 /**
  * By the last preview of the same intent; where an order was refused as too large, no more than that says. Null while
@@ -12,11 +16,46 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
  */
 export function maximumShown(
   intent: Intent,
-  { shown, of, refusal }: Pick<TicketPreview, 'shown' | 'of' | 'refusal'>,
+  { shown, of, refusal }: Known,
   { lot }: Pick<Instrument, 'lot'>,
 ): string | null {
   if (!shown || of?.side !== sideOf(intent) || (of.effect ?? 'open') !== effectOf(intent)) return null;
   if (refusal?.code !== 'orderTooLarge') return shown.maximumQuantity;
   const most = cutTo(String(refusal.params['maximum'] ?? '0'), lot);
   return formatScaled(smaller(scaled(shown.maximumQuantity), scaled(most)));
+}
+
+/** A part of the most units: in whole lots while lots are counted, in units where there isn't one whole lot. */
+function unitsTyped(counting: Draft['counting'], maximum: string, percent: Percent, lots: Lots): Typed {
+  const units = partOf(maximum, percent, lots);
+  const whole = cutTo(units, lots.displayLot);
+  return counting === 'lots' && scaled(whole) !== 0n
+    ? { quantity: lotsOf(whole, lots.displayLot), counting: 'lots' }
+    : { quantity: units, counting: 'units' };
+}
+
+/** What is held can be given back whole, odd lots too. */
+const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots): boolean =>
+  scaled(maximum) !== 0n &&
+  (isOrderable(partOf(maximum, percent, lots), lots) || (percent === 100 && effectOf(intent) === 'close'));
+
+/**
+ * What a part of the most is, as it would be typed: of the units, or of the money while an amount is counted. `unknown`
+ * before the figures are there, `none` where that is no order that would be taken.
+ */
+export function partTyped(
+  { intent, counting }: Pick<Draft, 'intent' | 'counting'>,
+  known: Known,
+  instrument: Lots & Pick<Instrument, 'currency'>,
+  percent: Percent,
+): Typed | 'unknown' | 'none' {
+  if (counting === 'money') {
+    const { currency } = instrument;
+    if (!known.shown) return 'unknown';
+    const available = parseAmount(known.shown.available, currency) ?? 0n;
+    return { counting, quantity: formatAmount((available * BigInt(percent)) / 100n, currency) };
+  }
+  const maximum = maximumShown(intent, known, instrument);
+  if (maximum === null) return known.refusal ? 'none' : 'unknown';
+  return canOrder(intent, maximum, percent, instrument) ? unitsTyped(counting, maximum, percent, instrument) : 'none';
 }

@@ -93,8 +93,8 @@ export function OrderTicketMore(props: MoreProps) {
       ) : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
-      <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
+      <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketNext {...props} />
       <Field
         label={t.ownNumber}

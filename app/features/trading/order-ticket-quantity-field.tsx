@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { digitsOf, formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { digitsOf } from '@bourse/core/money.ts';
+import { formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
-import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
-import { maximumShown } from './order-ticket-maximum.ts';
+import { type Instrument, unitOf } from './order-ticket-intent.ts';
+import { maximumShown, partTyped } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
+import { hasLots, lotsOf, PERCENTS, type Percent, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
-
-const PERCENTS = [25, 50, 75] as const;
 
 export interface QuantityFieldProps {
   draft: Draft;
@@ -22,7 +20,7 @@ export interface QuantityFieldProps {
   /** Units held that this order could give back; null where that says nothing. */
   held: string | null;
   error: string | null;
-  onChange: (change: Pick<Draft, 'quantity' | 'counting'>) => void;
+  onChange: (change: Partial<Pick<Draft, 'quantity' | 'counting' | 'part'>>) => void;
 }
 
 /** The typed quantity in the other way of counting. */
@@ -37,19 +35,6 @@ function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: Quant
     lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)),
     size: formatQuantity(instrument.displayLot),
   });
-}
-
-/** A part of the maximum: in whole lots while lots are counted, in units where there isn't one whole lot. */
-function partTyped(
-  { draft, instrument }: QuantityFieldProps,
-  maximum: string,
-  percent: 25 | 50 | 75 | 100,
-): Pick<Draft, 'quantity' | 'counting'> {
-  const units = partOf(maximum, percent, instrument);
-  const whole = cutTo(units, instrument.displayLot);
-  return draft.counting === 'lots' && !isZero(whole)
-    ? { quantity: lotsOf(whole, instrument.displayLot), counting: 'lots' }
-    : { quantity: units, counting: 'units' };
 }
 
 /** What is counted, in the field's own words. */
@@ -106,9 +91,8 @@ function CountIn(props: QuantityFieldProps) {
 
 /** How many: a stepper, its parts of the maximum, and lots where people count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
-  const { draft, instrument, preview, held, error, onChange } = props;
+  const { draft, instrument, held, error, onChange } = props;
   const { currency } = instrument;
-  const maximum = maximumShown(draft.intent, preview, instrument);
   const t = useTexts('ticket');
   const inMoney = draft.counting === 'money';
   const label = useLabel(props);
@@ -137,71 +121,37 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
             {currency}
           </Chip>
         ) : null}
-        {inMoney ? draft.payWith === '' ? <MoneyParts {...props} /> : null : <Parts {...props} maximum={maximum} />}
+        {inMoney && draft.payWith !== '' ? null : <Parts {...props} />}
       </Chips>
     </div>
   );
 }
 
 /**
- * Whether a part of the maximum is an order that would be taken: what is held can be given back whole, odd lots too.
+ * Parts of the most units, or of the money of the instrument's own currency. Pressed before the most is known, the
+ * press counts and is filled in as soon as it is.
  */
-function canOrder(
-  { draft, instrument }: QuantityFieldProps,
-  maximum: string | null,
-  percent: 25 | 50 | 75 | 100,
-): boolean {
-  if (maximum === null || isZero(maximum)) return false;
-  return (
-    isOrderable(partOf(maximum, percent, instrument), instrument) ||
-    (percent === 100 && effectOf(draft.intent) === 'close')
-  );
-}
-
-function Parts(props: QuantityFieldProps & { maximum: string | null }) {
-  const { maximum, onChange } = props;
+function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
-  return (
-    <>
-      {PERCENTS.map((percent) => (
-        <Chip
-          key={percent}
-          disabled={!canOrder(props, maximum, percent)}
-          onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}
-        >
-          {formatRate(`0.${percent}`, { digits: 0 })}
-        </Chip>
-      ))}
+  const maximum = maximumShown(draft.intent, preview, instrument);
+  const words = (percent: Percent): string => {
+    if (percent !== 100) return formatRate(`0.${percent}`, { digits: 0 });
+    if (draft.counting === 'money') return t.maximumMoney;
+    return maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) });
+  };
+  return PERCENTS.map((percent) => {
+    const part = partTyped(draft, preview, instrument, percent);
+    return (
       <Chip
-        disabled={!canOrder(props, maximum, 100)}
-        onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}
+        key={percent}
+        chosen={part === 'unknown' && draft.part === percent ? true : undefined}
+        disabled={part === 'none'}
+        onPress={() => part !== 'none' && onChange(part === 'unknown' ? { part: percent } : part)}
       >
-        {maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) })}
+        {words(percent)}
       </Chip>
-    </>
-  );
-}
-
-/** Parts of the money of the instrument's own currency; where another one pays, they would say nothing. */
-function MoneyParts({ instrument: { currency }, preview: { shown }, onChange }: QuantityFieldProps) {
-  const t = useTexts('ticket');
-  const part = (percent: bigint): string =>
-    formatAmount(((parseAmount(shown?.available ?? '0', currency) ?? 0n) * percent) / 100n, currency);
-  const chip = (percent: bigint, label: string) => (
-    <Chip
-      key={label}
-      disabled={shown === null}
-      onPress={() => onChange({ counting: 'money', quantity: part(percent) })}
-    >
-      {label}
-    </Chip>
-  );
-  return (
-    <>
-      {PERCENTS.map((percent) => chip(BigInt(percent), formatRate(`0.${percent}`, { digits: 0 })))}
-      {chip(100n, t.maximumMoney)}
-    </>
-  );
+    );
+  });
 }
 
 /** How much one press of + adds to an amount: about the price of a meal. */

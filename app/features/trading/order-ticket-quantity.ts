@@ -7,6 +7,10 @@ import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 /** `money`: an amount that the order may cost. */
 export type Counting = 'units' | 'lots' | 'money';
 
+/** Parts of the most, one tap each. */
+export const PERCENTS = [25, 50, 75, 100] as const;
+export type Percent = (typeof PERCENTS)[number];
+
 /** What of an instrument decides its quantities. */
 export interface Lots {
   lot: string;
@@ -54,7 +58,7 @@ export function orderableAbove(units: string, lots: Lots): string {
 /**
  * `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too.
  */
-export function partOf(maximum: string, percent: 25 | 50 | 75 | 100, lots: Lots): string {
+export function partOf(maximum: string, percent: Percent, lots: Lots): string {
   if (percent === 100) return formatScaled(scaled(maximum));
   const part = orderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
   return scaled(part) > scaled(maximum) ? formatScaled(scaled(maximum)) : part;

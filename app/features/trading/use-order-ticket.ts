@@ -14,6 +14,7 @@ import {
   type Paid,
   type Preview,
 } from './order-ticket-intent.ts';
+import { partTyped } from './order-ticket-maximum.ts';
 import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
@@ -63,7 +64,7 @@ interface Waiting {
 /** A tap while the figures are still loading counts: the confirmation opens as soon as they arrive. */
 function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: (ready: Ready) => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;
+  const isReady = isWaiting && draft?.part === null && order !== null && answer !== null && problems.length === 0;
   const isStuck = isWaiting && (problems.length > 0 || failed);
   const show = useEffectEvent(onReady);
   useEffect(() => {
@@ -71,6 +72,22 @@ function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: 
     if (isReady || isStuck) setWaiting(false);
   }, [isReady, isStuck, draft, order, answer]);
   return [isWaiting, setWaiting] as const;
+}
+
+/** A part that was asked for before the most was known is filled in when it is; nothing, where none can be ordered. */
+function usePart(
+  draft: Draft | null,
+  instrument: Instrument | undefined,
+  preview: TicketPreview,
+  onPart: (typed: Partial<Draft>) => void,
+) {
+  const wanted =
+    draft && instrument && draft.part !== null ? partTyped(draft, preview, instrument, draft.part) : 'unknown';
+  const isKnown = wanted !== 'unknown';
+  const take = useEffectEvent(() => onPart(wanted === 'none' || wanted === 'unknown' ? {} : wanted));
+  useEffect(() => {
+    if (isKnown) take();
+  }, [isKnown]);
 }
 
 /** What is drafted as an order in the portfolio that is shown, null while it isn't one; and what is asked meanwhile. */
@@ -81,6 +98,9 @@ function useOrders(draft: Draft | null, instrument: Instrument | undefined): [Or
   return [order && { ...order, ...asked }, { ...probeOf(draft, instrument), ...asked }];
 }
 
+const begunBy = ({ side, effect, quantity, limitPrice }: TicketRequest, instrument: Instrument): Draft =>
+  firstDraft(intentOf(side, effect), instrument, quantity, limitPrice);
+
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
   const [changed, setChanged] = useState<Draft | null>(null);
@@ -89,21 +109,25 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [meant, setMeant] = useState(false);
   const place = useCommand('trading/placeOrder');
 
-  const draft =
-    changed ??
-    (instrument
-      ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice)
-      : null);
+  const draft = changed ?? (instrument ? begunBy(request, instrument) : null);
   const [order, probe] = useOrders(draft, instrument);
   const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.shown : null;
   const refusal = place.refusal ?? (order ? preview.refusal : null);
-  const problems = draft && instrument ? problemsOf({ draft, instrument, preview: answer, refusal, attempted, t }) : [];
+  const problems =
+    draft && instrument
+      ? problemsOf({ draft, instrument, preview: answer, refusal, attempted: attempted && !draft.part, t })
+      : [];
 
   const [isWaiting, setWaiting] = useWayOn(
     { draft, order, answer, problems, failed: preview.failure !== null },
     (ready) => setStage({ name: 'confirm', ready }),
   );
+
+  usePart(draft, instrument, preview, (typed) => {
+    if (draft) setChanged({ ...draft, part: null, ...typed });
+    if (!('quantity' in typed)) setWaiting(false);
+  });
 
   // A refused order goes back to the form, where the refusal stands beside its field.
   useEffect(() => {
@@ -124,13 +148,13 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
       if (!draft) return;
       place.reset();
       setWaiting(false);
-      setChanged({ ...draft, ...next });
+      setChanged({ ...draft, part: null, ...next });
     },
     goOn: () => {
       setAttempted(true);
       setMeant(false);
       place.reset();
-      setWaiting(order !== null);
+      setWaiting(order !== null || draft?.part !== null);
     },
     goBack: () => {
       place.reset();
