@@ -43,16 +43,20 @@ export const explain = call({
   errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'notFound'],
 });
 
-/** `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled. */
+/**
+ * `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled or `agreedAt`,
+ * when the customer agreed to pay, is null.
+ */
 export const guidePlan = z.object({
   status: z.enum(['trial', 'paid', 'ended']),
   currency: f.currency,
   price: f.decimal,
   startedAt: f.time,
   until: f.time,
+  agreedAt: z.nullable(f.time),
   cancelledAt: z.nullable(f.time),
   endedAt: z.nullable(f.time),
-  cause: z.nullable(z.enum(['cancelled', 'unpaid'])),
+  cause: z.nullable(z.enum(['cancelled', 'unpaid', 'notAgreed'])),
 });
 
 export const getPlan = call({
@@ -75,7 +79,9 @@ export const getPlan = call({
 });
 
 export const subscribePlan = call({
-  summary: 'Begins the plan: a trial for whoever has had none, else the first month, which is paid at once.',
+  summary:
+    'Begins the plan: a trial for whoever has had none, which ends unless they agree to pay meanwhile; else the ' +
+    'first month, which is paid at once.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ currency: f.currency, price: f.positive, key: f.key }),
@@ -90,6 +96,17 @@ export const subscribePlan = call({
     'cannotTrade',
     'systemBusy',
   ],
+});
+
+export const agreeToPay = call({
+  summary:
+    'Agrees that the plan goes on after what runs: the first month is taken when the trial ends, or the next one of ' +
+    'a plan that was cancelled. A trial without it ends, and nothing is taken.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ price: f.positive, key: f.key }),
+  answer: z.object({ plan: guidePlan }),
+  errors: ['guideNoPlan', 'guidePriceChanged', 'systemBusy'],
 });
 
 export const cancelPlan = call({
@@ -155,6 +172,7 @@ export const calls = {
   'guide/explain': explain,
   'guide/getPlan': getPlan,
   'guide/subscribePlan': subscribePlan,
+  'guide/agreeToPay': agreeToPay,
   'guide/cancelPlan': cancelPlan,
   'guide/askGuide': askGuide,
   'guide/consentToAsking': consentToAsking,
@@ -174,4 +192,5 @@ export const examples = {
   'guide/reportAnswer': { answer: '1', key: 'a-key-of-my-own-1' },
   'guide/explain': { about: 'instrument', of: 'US.NWRB' },
   'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
+  'guide/agreeToPay': { price: '4.90', key: 'a-key-of-my-own-1' },
 };

@@ -9,6 +9,7 @@ export const freshness = {
   },
   changes: {
     'guide/subscribePlan': PLAN,
+    'guide/agreeToPay': PLAN,
     'guide/cancelPlan': PLAN,
     'guide/askGuide': [],
     'guide/consentToAsking': ['guidePlan'],

@@ -4,7 +4,12 @@ const MONTH = { amount: 'amount', currency: 'currency' } as const;
 
 export const notices = {
   funds: {
+    /** Of trials that went on as a paid plan by themselves. */
     guideTrialBegun: { ...MONTH, until: 'time' },
+    guideTrialStarted: { ...MONTH, until: 'time' },
+    guideTrialAsks: { ...MONTH, until: 'time' },
+    guideTrialOver: {},
+    guidePlanAgreed: { ...MONTH, until: 'time' },
     guideTrialEnds: { ...MONTH, until: 'time' },
     guidePlanPaid: { ...MONTH, until: 'time' },
     guidePlanUnpaid: MONTH,

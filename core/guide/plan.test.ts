@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isBooked } from '../ledger/bookings.ts';
 import {
+  decideAgree,
   decideCancel,
   decideDue,
   decideSubscribe,
@@ -22,6 +23,7 @@ const state = (available: bigint, guidePlans: GuidePlan[] = []) => ({
 });
 const planOf = (decided: unknown): GuidePlan => (decided as PlanMade).records.guidePlans[0]!;
 const begun = (): GuidePlan => planOf(decideSubscribe(state(0n), wish, NOW));
+const agreed = (plan = begun(), now = NOW): GuidePlan => planOf(decideAgree(state(0n, [plan]), 490n, now));
 
 test.each([
   ['2027-01-31T08:00:00.000Z', 1, '2027-02-28T08:00:00.000Z'],
@@ -38,7 +40,7 @@ describe('the trial', () => {
     expect(decided).toMatchObject({
       transfers: [],
       notices: [
-        { code: 'guideTrialBegun', params: { amount: '4.90', currency: 'USD', until: '2026-12-04T08:00:00.000Z' } },
+        { code: 'guideTrialStarted', params: { amount: '4.90', currency: 'USD', until: '2026-12-04T08:00:00.000Z' } },
       ],
     });
     const ended = { ...planOf(decided), status: 'ended' as const };
@@ -52,10 +54,35 @@ describe('the trial', () => {
     const plan = begun();
     expect(decideDue(state(490n, [plan]), plan.seq, plan.dueAt - 3 * DAY_MS - 1)).toBeNull();
     const told = decideDue(state(490n, [plan]), plan.seq, plan.dueAt - 3 * DAY_MS);
-    expect(told).toMatchObject({ notices: [{ code: 'guideTrialEnds' }], transfers: [] });
+    expect(told).toMatchObject({ notices: [{ code: 'guideTrialAsks' }], transfers: [] });
     expect(decideDue(state(490n, [planOf(told)]), plan.seq, plan.dueAt - DAY_MS)).toBeNull();
     const cancelled = planOf(decideCancel(state(490n, [plan]), NOW));
     expect(decideDue(state(490n, [cancelled]), plan.seq, plan.dueAt - DAY_MS)).toBeNull();
+    expect(decideDue(state(490n, [agreed()]), plan.seq, plan.dueAt - DAY_MS)).toMatchObject({
+      notices: [{ code: 'guideTrialEnds' }],
+    });
+  });
+
+  it('ends and takes nothing from whoever has not agreed to pay after it began', () => {
+    const plan = begun();
+    expect(decideDue(state(10_000n, [plan]), plan.seq, plan.dueAt)).toMatchObject({
+      transfers: [],
+      records: { guidePlans: [{ status: 'ended', cause: 'notAgreed' }] },
+      notices: [{ code: 'guideTrialOver' }],
+    });
+    expect(decideDue(state(10_000n, [agreed()]), plan.seq, plan.dueAt)).toMatchObject({
+      transfers: [{ amount: 490n, debit: 'available' }],
+    });
+  });
+
+  it('is agreed to at the price that was shown, before it ends, and by whoever has cancelled as well', () => {
+    const plan = begun();
+    expect(decideAgree(state(0n, [plan]), 100n, NOW)).toMatchObject({ refused: 'guidePriceChanged' });
+    expect(decideAgree(state(0n, [plan]), 490n, plan.dueAt)).toMatchObject({ refused: 'guideNoPlan' });
+    expect(decideAgree(state(0n), 490n, NOW)).toMatchObject({ refused: 'guideNoPlan' });
+    expect(decideAgree(state(0n, [agreed()]), 490n, NOW + 1)).toMatchObject({ notices: [] });
+    const cancelled = planOf(decideCancel(state(0n, [agreed()]), NOW + 1));
+    expect(agreed(cancelled, NOW + 2)).toMatchObject({ cancelledAt: null, agreedAt: NOW + 2 });
   });
 });
 
@@ -69,7 +96,7 @@ it('is refused at another price than the one that was shown, and while one runs'
 });
 
 it('ends without money, owing nothing; and when it was cancelled, at the end of what is paid', () => {
-  const plan = begun();
+  const plan = agreed();
   expect(decideDue(state(489n, [plan]), plan.seq, plan.dueAt)).toMatchObject({
     transfers: [],
     records: { guidePlans: [{ status: 'ended', cause: 'unpaid' }] },
@@ -85,7 +112,7 @@ it('ends without money, owing nothing; and when it was cancelled, at the end of 
 it('in any order of looks and sleeps each month is paid at most once, and none that is over', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }), (sleeps) => {
-      let plan = begun();
+      let plan = agreed();
       let now = NOW;
       let paid = 0;
       for (const days of sleeps) {

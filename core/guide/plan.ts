@@ -1,6 +1,7 @@
 /**
- * The plan behind the guide’s PRO part: a trial, once; then a month at a time, each paid when it begins. Who cancels
- * keeps what is paid. Without money it ends, and nothing is owed. Amounts are minor units, times epoch ms.
+ * The plan behind the guide’s PRO part: a trial, once; then, for whoever has agreed to that meanwhile, a month at a
+ * time, each paid when it begins. Who cancels keeps what is paid. Without money it ends, and nothing is owed. Amounts
+ * are minor units, times epoch ms.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, parseAmount } from '../money.ts';
@@ -21,9 +22,11 @@ export interface GuidePlan {
   /** Months that were paid. */
   paid: number;
   remindedAt: number | null;
+  /** To pay; asked for again in the trial, without which it ends. */
+  agreedAt: number | null;
   cancelledAt: number | null;
   endedAt: number | null;
-  cause: 'cancelled' | 'unpaid' | null;
+  cause: 'cancelled' | 'unpaid' | 'notAgreed' | null;
 }
 
 /** A month's price, by the currency that it is paid in. */
@@ -118,12 +121,13 @@ export function decideSubscribe(
     dueAt: anchorAt,
     paid: 0,
     remindedAt: null,
+    agreedAt: isFirst ? null : now,
     cancelledAt: null,
     endedAt: null,
     cause: null,
   };
   if (isFirst)
-    return made(state, plan, [{ code: 'guideTrialBegun', params: { ...money(plan), until: instantOf(anchorAt) } }]);
+    return made(state, plan, [{ code: 'guideTrialStarted', params: { ...money(plan), until: instantOf(anchorAt) } }]);
   const available = state.available(currency);
   if (available < price)
     return {
@@ -131,6 +135,18 @@ export function decideSubscribe(
       params: { needed: formatAmount(price, currency), available: formatAmount(available, currency), currency },
     };
   return pay(state, plan, now);
+}
+
+/** The months to come may be paid, at the price as it was shown; a cancelled plan goes on. Again changes nothing. */
+export function decideAgree(state: Decided, price: Amount, now: number): PlanMade | PlanRefusal {
+  const plan = runningIn(state);
+  if (!plan || plan.dueAt <= now) return { refused: 'guideNoPlan', params: {} };
+  const { amount, currency } = money(plan);
+  if (plan.price !== price) return { refused: 'guidePriceChanged', params: { price: amount, currency } };
+  if (plan.agreedAt !== null && plan.cancelledAt === null) return made(state, plan, []);
+  return made(state, { ...plan, agreedAt: now, cancelledAt: null }, [
+    { code: 'guidePlanAgreed', params: { ...money(plan), until: instantOf(plan.dueAt) } },
+  ]);
 }
 
 /** It runs to the end of what is paid, or of the trial, and isn't paid again. Once more changes nothing. */
@@ -155,17 +171,19 @@ export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | 
     const isSoon = plan.status === 'trial' && plan.cancelledAt === null && plan.dueAt - now <= REMIND_DAYS * DAY_MS;
     return isSoon && plan.remindedAt === null
       ? made(state, { ...plan, remindedAt: now }, [
-          { code: 'guideTrialEnds', params: { ...money(plan), until: instantOf(plan.dueAt) } },
+          {
+            code: plan.agreedAt === null ? 'guideTrialAsks' : 'guideTrialEnds',
+            params: { ...money(plan), until: instantOf(plan.dueAt) },
+          },
         ])
       : null;
   }
+  const ended = { ...plan, status: 'ended' as const, endedAt: now };
   if (plan.cancelledAt !== null)
-    return made(state, { ...plan, status: 'ended', endedAt: now, cause: 'cancelled' }, [
-      { code: 'guidePlanEnded', params: {} },
-    ]);
+    return made(state, { ...ended, cause: 'cancelled' }, [{ code: 'guidePlanEnded', params: {} }]);
+  if (plan.agreedAt === null)
+    return made(state, { ...ended, cause: 'notAgreed' }, [{ code: 'guideTrialOver', params: {} }]);
   if (state.available(plan.currency) < plan.price || refuseAct(state.states, 'open', now))
-    return made(state, { ...plan, status: 'ended', endedAt: now, cause: 'unpaid' }, [
-      { code: 'guidePlanUnpaid', params: money(plan) },
-    ]);
+    return made(state, { ...ended, cause: 'unpaid' }, [{ code: 'guidePlanUnpaid', params: money(plan) }]);
   return pay(state, plan, now);
 }

@@ -83,6 +83,13 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   expect((await granted(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
   await phone.button(t.begin).tap();
   await phone.dialog.getByRole('button', { name: t.agree }).tap();
+  // The second yes, without which the trial ends unpaid.
+  const goOn = fill(t.goOn, { price: '4.90\u00a0USD' });
+  await phone.button(goOn).tap();
+  await phone.dialog.getByRole('button', { name: goOn }).tap();
+  await expect
+    .poll(async () => (await granted(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
+    .not.toBeNull();
   await phone.button(t.cancel).tap();
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
   const { plan } = await granted(customer.client.call('guide/getPlan', {}));

@@ -878,6 +878,7 @@ export interface GuideCosts {
 
 export interface GuidePlans {
   account_id: bigint;
+  agreed_at: Timestamp | null;
   anchor_at: Timestamp;
   cancelled_at: Timestamp | null;
   cause: string | null;

@@ -2,7 +2,7 @@ import { defineArea } from '../area.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
 import { explain } from './explain.ts';
 import { ownData } from './own-data.ts';
-import { cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
+import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
 import { GUIDE_RECORDS } from './records.ts';
 
 const LOOK_MS = 60_000;
@@ -14,6 +14,7 @@ export const guide = defineArea({
     'guide/explain': explain(parts, handlers),
     'guide/getPlan': getPlan(parts, handlers),
     'guide/subscribePlan': subscribePlan(parts),
+    'guide/agreeToPay': agreeToPay(parts),
     'guide/cancelPlan': cancelPlan(parts),
     'guide/askGuide': askGuide(parts, handlers),
     'guide/consentToAsking': consentToAsking(parts),

@@ -4,7 +4,7 @@ import type { OwnData } from '../parts.ts';
 export const ownData: OwnData = {
   guide_plans: {
     columns: `plan_seq, currency, price, status, started_at, anchor_at, due_at, paid, reminded_at, cancelled_at,
-      ended_at, cause`,
+      ended_at, cause, agreed_at`,
     by: 'plan_seq',
   },
   guide_consents: { columns: 'endpoint, given_at', by: 'endpoint' },

@@ -37,6 +37,7 @@ async function comeBack(): Promise<void> {
 async function subscribe({ client }: TestCustomer, price = '4.90', key = newKey()) {
   return client.call('guide/subscribePlan', { currency: 'USD', price, key });
 }
+const agree = ({ client }: TestCustomer, price = '4.90') => client.call('guide/agreeToPay', { price, key: newKey() });
 const own = (sql: string) => asOwner(server.database.ownerUrl, sql);
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
@@ -62,11 +63,13 @@ test('price and trial are told before; the trial opens what is PRO and costs not
   expect((await explain(customer)).ok).toBe(true);
 });
 
-test('announced three days before, then paid once: cut off amid it, looked at by many, restarted', async () => {
+test('asked three days before, then paid once: cut off amid it, looked at by many, restarted', async () => {
   const before = await available(customer);
   server.clock.advance(11 * DAY_MS);
   await Promise.all([work(), work()]);
-  expect((await told(customer))[0]).toBe('guideTrialEnds');
+  expect((await told(customer))[0]).toBe('guideTrialAsks');
+  expect(await agree(customer, '4')).toMatchObject({ code: 'guidePriceChanged' });
+  expect((await granted(agree(customer))).plan).toMatchObject({ status: 'trial', agreedAt: expect.any(String) });
   server.clock.advance(3 * DAY_MS);
   await own(`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
   await own('create trigger killed before update on guide_plans for each row execute function killed()');
@@ -113,9 +116,23 @@ test('the second time there is no trial, and the first month is paid at once', a
   expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
 });
 
+test('a trial that nobody agreed to pay for ends, and takes nothing', async () => {
+  const other = await server.customer();
+  await granted(subscribe(other));
+  const before = await available(other);
+  server.clock.advance(14 * DAY_MS);
+  await work();
+  expect(await planOf(other)).toMatchObject({ status: 'ended', cause: 'notAgreed', agreedAt: null });
+  expect((await told(other))[0]).toBe('guideTrialOver');
+  expect(await available(other)).toBe(before);
+  expect(await agree(other)).toMatchObject({ code: 'guideNoPlan' });
+  expect(await explain(other)).toMatchObject({ code: 'guideNotInPlan' });
+});
+
 test('without money it ends and nothing is owed', async () => {
   const other = await server.customer();
   await granted(subscribe(other));
+  await granted(agree(other));
   const all = await available(other);
   await granted(other.client.call('portfolios/createPortfolio', { name: 'Aside', key: newKey() }));
   await granted(

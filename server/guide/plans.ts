@@ -1,6 +1,7 @@
 /** The plan as its customer reads, begins and cancels it, and as a job carries it on. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import {
+  decideAgree,
   decideCancel,
   decideDue,
   decideSubscribe,
@@ -64,6 +65,25 @@ export const subscribePlan =
       instrument: null,
       loads: [allPlans],
       decide: (state, now) => decideSubscribe(state, { currency, price }, now),
+      answer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+export const agreeToPay =
+  ({ desk, database }: PlanParts): Handler<'guide/agreeToPay'> =>
+  async (input, { account }) => {
+    const last = await readLastPlan(database.kysely, account);
+    const price = last && parseAmount(input.price, last.currency);
+    if (price === null) return last ? refuse('badInput', { field: 'price' }) : refuse('guideNoPlan');
+    const made = await desk.run<PlanMade, ReturnType<typeof answer>>({
+      account,
+      actor: { account },
+      key: keyOf('guide/agreeToPay', input),
+      currencies: [],
+      instrument: null,
+      loads: [allPlans],
+      decide: (state, now) => decideAgree(state, price, now),
       answer,
     });
     return made ?? refuse('systemBusy');

@@ -15,7 +15,7 @@ const guidePlans: StoredKind<GuidePlan> = {
       table: 'guide_plans',
       columns: `account_id bigint, plan_seq bigint, currency text, price bigint, status text, started_at timestamptz,
         anchor_at timestamptz, due_at timestamptz, paid integer, reminded_at timestamptz, cancelled_at timestamptz,
-        ended_at timestamptz, cause text`,
+        ended_at timestamptz, cause text, agreed_at timestamptz`,
       row: ({ account, thing: p }) => [
         account,
         p.seq,
@@ -30,10 +30,11 @@ const guidePlans: StoredKind<GuidePlan> = {
         p.cancelledAt,
         p.endedAt,
         p.cause,
+        p.agreedAt,
       ],
       changes: {
         key: ['account_id', 'plan_seq'],
-        columns: ['status', 'due_at', 'paid', 'reminded_at', 'cancelled_at', 'ended_at', 'cause'],
+        columns: ['status', 'due_at', 'paid', 'reminded_at', 'cancelled_at', 'ended_at', 'cause', 'agreed_at'],
       },
     },
   ],

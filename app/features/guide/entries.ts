@@ -15,6 +15,10 @@ export const entries: Entries = {
   ],
   notices: {
     guideTrialBegun: toPlan,
+    guideTrialStarted: toPlan,
+    guideTrialAsks: toPlan,
+    guideTrialOver: toPlan,
+    guidePlanAgreed: toPlan,
     guideTrialEnds: toPlan,
     guidePlanPaid: toPlan,
     guidePlanUnpaid: toPlan,

@@ -1,5 +1,6 @@
 /** The guide's plan: what it costs and when, before the first tap; how it stands; and its end in two taps. */
 import { useState } from 'react';
+import { REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { AskedButton } from '../../components/asked-button.tsx';
@@ -30,10 +31,14 @@ function Offer({ prices, trialUntil, plan }: Standing) {
     if (await subscribe.run({ currency: offer.currency, price: offer.price })) showToast(t.done, 'good');
     setAsking(false);
   };
-  const sure = trialUntil === null ? fill(t.noTrial, { price }) : fill(t.sure, { price, date: formatDate(trialUntil) });
+  const sure =
+    trialUntil === null
+      ? fill(t.sureNow, { price })
+      : fill(t.sure, { price, days: REMIND_DAYS, date: formatDate(trialUntil) });
   return (
     <>
       {plan?.cause === 'unpaid' ? <p className={styles.alone}>{t.unpaid}</p> : null}
+      {plan?.cause === 'notAgreed' ? <p className={styles.alone}>{t.over}</p> : null}
       <p className={styles.alone}>{t.says}</p>
       <Chips label={t.currency}>
         {prices.map(({ currency }) => (
@@ -62,15 +67,42 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   );
 }
 
+/** Asked for anew: what was begun for nothing is paid only by another yes. */
+function GoOn({ plan }: { plan: Plan }) {
+  const t = useTexts('guide').plan;
+  const agree = useCommand('guide/agreeToPay');
+  const price = formatMoneyIn(plan.price, plan.currency);
+  return (
+    <AskedButton
+      kind="soft"
+      verb={fill(t.goOn, { price })}
+      keep={t.notYet}
+      busy={agree.isPending}
+      act={() => agree.run({ price: plan.price })}
+      done={t.agreedDone}
+    >
+      {fill(t.goOnSure, { date: formatDate(plan.until), price, currency: plan.currency })}
+    </AskedButton>
+  );
+}
+
 function Running({ plan }: { plan: Plan }) {
   const t = useTexts('guide').plan;
   const cancel = useCommand('guide/cancelPlan');
   const date = formatDate(plan.until);
   const price = formatMoneyIn(plan.price, plan.currency);
-  if (plan.cancelledAt !== null) return <p className={styles.alone}>{fill(t.cancelled, { date })}</p>;
+  if (plan.cancelledAt !== null)
+    return (
+      <>
+        <p className={styles.alone}>{fill(t.cancelled, { date })}</p>
+        <GoOn plan={plan} />
+      </>
+    );
+  const trial = plan.agreedAt === null ? t.running : t.agreed;
   return (
     <>
-      <p className={styles.alone}>{fill(plan.status === 'trial' ? t.running : t.paid, { date, price })}</p>
+      <p className={styles.alone}>{fill(plan.status === 'trial' ? trial : t.paid, { date, price })}</p>
+      {plan.agreedAt === null ? <GoOn plan={plan} /> : null}
       <AskedButton
         kind="plain"
         verb={t.cancel}

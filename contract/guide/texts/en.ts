@@ -18,6 +18,19 @@ export const texts = {
       title: 'Trial of the guide PRO',
       body: 'It is free until {until}. Then a month costs {amount} {currency}, unless you cancel before.',
     },
+    guideTrialStarted: {
+      title: 'Trial of the guide PRO',
+      body: 'It is free until {until}. Then it ends by itself, unless you agree to pay {amount} {currency} a month.',
+    },
+    guideTrialAsks: {
+      title: 'Keep the guide PRO?',
+      body: 'Your trial ends on {until}, and nothing is taken. To keep PRO for {amount} {currency} a month, please agree before then.',
+    },
+    guideTrialOver: { title: 'Your trial has ended', body: 'Nothing was taken. What is free stays.' },
+    guidePlanAgreed: {
+      title: 'You keep the guide PRO',
+      body: '{amount} {currency} is taken on {until} and every month after. You can cancel any time before.',
+    },
     guideTrialEnds: {
       title: 'Your trial ends soon',
       body: 'The trial of the guide PRO ends on {until}. Then a month costs {amount} {currency}, unless you cancel before.',
@@ -65,15 +78,23 @@ export const texts = {
       title: 'PRO',
       says: 'The guide explains instruments, charges and refusals to everybody. With PRO it also explains your portfolio, an order before you place it, and each movement of your money.',
       trial:
-        'Free until {date}. Then {price} a month, first taken on {date}. You can cancel at any time before, in two taps.',
+        'Free until {date}. Then it ends by itself: {price} a month is taken only if you agree again before then, first on {date}.',
       noTrial: '{price} a month, first taken at once. You have had your trial.',
       currency: 'Paid in',
       begin: 'Start the free trial',
-      sure: 'The trial is free until {date}. Unless you cancel before, {price} is taken on that day and every month after.',
+      sure: 'Free until {date}, and nothing is taken now. {days} days before, we ask whether you want to keep it for {price} a month, first taken on {date}. Without your yes it ends. To stop sooner, tap Cancel PRO in the AI guide.',
+      sureNow:
+        '{price} is taken now, and every month after. To stop, tap Cancel PRO in the AI guide: it then runs to the end of the paid month, and nothing more is taken.',
       agree: 'Agree and start',
       notYet: 'Not now',
       startNow: 'Start for {price}',
-      running: 'Trial until {date}, then {price} a month.',
+      running: 'Trial until {date}. Then it ends, and nothing is taken.',
+      agreed: 'Trial until {date}. You agreed to {price} a month from then on.',
+      goOn: 'Keep PRO for {price} a month',
+      goOnSure:
+        '{price} is taken on {date}, from your available {currency}, and every month after. To stop, tap Cancel PRO here any time before.',
+      agreedDone: 'PRO goes on',
+      over: 'Your trial has ended. Nothing was taken.',
       paid: 'Paid until {date}, then {price} a month.',
       cancelled: 'Cancelled. It runs until {date}, and nothing more is taken.',
       cancel: 'Cancel PRO',

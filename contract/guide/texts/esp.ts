@@ -16,6 +16,19 @@ export const texts: typeof en = {
       title: 'Prueba de la guía PRO',
       body: 'Es gratis hasta el {until}. Después un mes cuesta {amount} {currency}, salvo que canceles antes.',
     },
+    guideTrialStarted: {
+      title: 'Prueba de la guía PRO',
+      body: 'Es gratis hasta el {until}. Entonces acaba sola, salvo que aceptes pagar {amount} {currency} al mes.',
+    },
+    guideTrialAsks: {
+      title: '¿Mantienes la guía PRO?',
+      body: 'Tu prueba acaba el {until} y no se cobra nada. Para mantener PRO por {amount} {currency} al mes, acéptalo antes.',
+    },
+    guideTrialOver: { title: 'Tu prueba ha acabado', body: 'No se ha cobrado nada. Lo gratuito sigue.' },
+    guidePlanAgreed: {
+      title: 'Mantienes la guía PRO',
+      body: 'Se cobran {amount} {currency} el {until} y cada mes después. Puedes cancelar antes cuando quieras.',
+    },
     guideTrialEnds: {
       title: 'Tu prueba acaba pronto',
       body: 'La prueba de la guía PRO acaba el {until}. Después un mes cuesta {amount} {currency}, salvo que canceles antes.',
@@ -63,15 +76,23 @@ export const texts: typeof en = {
       title: 'PRO',
       says: 'La guía explica a todos los instrumentos, los cargos y los rechazos. Con PRO explica también tu cartera, una orden antes de enviarla y cada movimiento de tu dinero.',
       trial:
-        'Gratis hasta el {date}. Después {price} al mes, con el primer cobro el {date}. Puedes cancelar antes cuando quieras, con dos toques.',
+        'Gratis hasta el {date}. Entonces acaba sola: solo se cobran {price} al mes si lo aceptas otra vez antes, la primera vez el {date}.',
       noTrial: '{price} al mes, con el primer cobro en seguida. Ya tuviste tu prueba.',
       currency: 'Se paga en',
       begin: 'Empezar la prueba gratis',
-      sure: 'Gratis hasta el {date}. Si no cancelas antes, ese día y cada mes siguiente se cobran {price}.',
+      sure: 'Gratis hasta el {date}, y ahora no se cobra nada. {days} días antes te preguntamos si quieres mantenerlo por {price} al mes, con el primer cobro el {date}. Sin tu sí, acaba. Para dejarlo antes, toca Cancelar PRO en la guía de IA.',
+      sureNow:
+        'Se cobran {price} ahora y cada mes después. Para dejarlo, toca Cancelar PRO en la guía de IA: vale hasta el fin del mes pagado, y no se cobra nada más.',
       agree: 'Aceptar y empezar',
       notYet: 'Ahora no',
       startNow: 'Empezar por {price}',
-      running: 'Prueba hasta el {date}, después {price} al mes.',
+      running: 'Prueba hasta el {date}. Entonces acaba, y no se cobra nada.',
+      agreed: 'Prueba hasta el {date}. Aceptaste pagar {price} al mes desde entonces.',
+      goOn: 'Mantener PRO por {price} al mes',
+      goOnSure:
+        'Se cobran {price} el {date}, de tu {currency} disponible, y cada mes después. Para dejarlo, toca Cancelar PRO aquí antes, cuando quieras.',
+      agreedDone: 'PRO sigue',
+      over: 'Tu prueba ha acabado. No se ha cobrado nada.',
       paid: 'Pagado hasta el {date}, después {price} al mes.',
       cancelled: 'Cancelado. Vale hasta el {date}, y no se toma nada más.',
       cancel: 'Cancelar PRO',

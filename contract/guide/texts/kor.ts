@@ -16,6 +16,19 @@ export const texts: typeof en = {
       title: '가이드 PRO 체험',
       body: '{until}까지 무료예요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
     },
+    guideTrialStarted: {
+      title: '가이드 PRO 체험',
+      body: '{until}까지 무료예요. 한 달에 {amount} {currency}을(를) 내는 데 동의하지 않으면 그때 저절로 끝나요.',
+    },
+    guideTrialAsks: {
+      title: '가이드 PRO를 계속 이용할까요?',
+      body: '체험이 {until}에 끝나고, 나가는 돈은 없어요. 한 달에 {amount} {currency}(으)로 계속 이용하려면 그 전에 동의해 주세요.',
+    },
+    guideTrialOver: { title: '체험이 끝났어요', body: '나간 돈은 없어요. 무료 부분은 그대로예요.' },
+    guidePlanAgreed: {
+      title: '가이드 PRO를 계속 이용해요',
+      body: '{until}에 {amount} {currency}이(가) 처음 나가고, 그 뒤 매달 나가요. 그 전에 언제든 해지할 수 있어요.',
+    },
     guideTrialEnds: {
       title: '체험이 곧 끝나요',
       body: '가이드 PRO 체험이 {until}에 끝나요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
@@ -63,15 +76,23 @@ export const texts: typeof en = {
       title: 'PRO',
       says: '종목, 비용, 주문이 안 되는 이유는 누구에게나 설명해요. PRO에서는 내 포트폴리오, 넣기 전의 주문, 입출금 내역까지 설명해요.',
       trial:
-        '{date}까지 무료예요. 그 뒤에는 한 달에 {price}이고, {date}에 처음 나가요. 그 전에는 언제든 두 번만 눌러 해지할 수 있어요.',
+        '{date}까지 무료이고, 그때 저절로 끝나요. 그 전에 한 번 더 동의하면 {date}부터 한 달에 {price}이(가) 나가요.',
       noTrial: '한 달에 {price}이고, 지금 바로 처음 나가요. 체험은 이미 이용했어요.',
       currency: '결제 통화',
       begin: '무료 체험 시작',
-      sure: '{date}까지 무료예요. 그 전에 해지하지 않으면 그날부터 매달 {price}이(가) 나가요.',
+      sure: '{date}까지 무료이고, 지금 나가는 돈은 없어요. 끝나기 {days}일 전에 계속 이용할지 여쭤볼게요. 동의하면 {date}부터 한 달에 {price}이(가) 나가고, 동의하지 않으면 그대로 끝나요. 더 일찍 그만두려면 AI 가이드에서 ‘PRO 해지’를 누르면 돼요.',
+      sureNow:
+        '지금 {price}이(가) 나가고, 그 뒤 매달 나가요. 그만두려면 AI 가이드에서 ‘PRO 해지’를 누르면 돼요. 낸 달의 끝까지 이용할 수 있고, 더 나가는 돈은 없어요.',
       agree: '동의하고 시작',
       notYet: '나중에',
       startNow: '{price}에 시작',
-      running: '{date}까지 체험, 그 뒤 한 달에 {price}',
+      running: '{date}까지 체험이에요. 그때 끝나고, 나가는 돈은 없어요.',
+      agreed: '{date}까지 체험이에요. 그 뒤 한 달에 {price}을(를) 내는 데 동의했어요.',
+      goOn: '한 달에 {price}(으)로 계속 이용',
+      goOnSure:
+        '{date}에 {price}이(가) 사용 가능한 {currency}에서 나가고, 그 뒤 매달 나가요. 그 전에 언제든 여기서 ‘PRO 해지’를 누르면 그만둘 수 있어요.',
+      agreedDone: 'PRO를 계속 이용해요',
+      over: '체험이 끝났어요. 나간 돈은 없어요.',
       paid: '{date}까지 결제됨, 그 뒤 한 달에 {price}',
       cancelled: '해지했어요. {date}까지 이용할 수 있고, 더 나가는 돈은 없어요.',
       cancel: 'PRO 해지',

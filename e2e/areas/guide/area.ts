@@ -5,6 +5,7 @@ export const guide: Area = {
     'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }),
     'guide/askGuide': () => ({ about: 'instrument', of: 'US.NWRB', question: 'How far is it from its high?' }),
     'guide/consentToAsking': () => ({ endpoint: 'models.example', agreed: true }),
+    'guide/agreeToPay': () => ({ price: '4.90' }),
     'guide/subscribePlan': () => ({ currency: 'USD', price: '4.90' }),
   },
 };
