@@ -6,6 +6,7 @@ import type { Day } from './day.ts';
 import { declaredAhead } from './declared.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Moment } from './moment.ts';
+import { firstDay, keepsOpenDays, opensOn } from './open-days.ts';
 
 /** Days from the ex-date to the payment. */
 const PAID_AFTER_DAYS = 21;
@@ -14,12 +15,14 @@ type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 
 function dividendOf(simulator: SimulatedInstrument, index: number, exDate: string, amount: number): Dividend {
   const { instrument } = simulator.listing;
+  const keeps = keepsOpenDays(simulator.market.startDay);
+  const later = addDays(exDate, PAID_AFTER_DAYS);
   const declared = simulator.history.declaration(index);
   return {
     kind: 'dividend',
     instrument: instrument.id,
     exDate,
-    payDate: addDays(exDate, PAID_AFTER_DAYS),
+    payDate: keeps ? firstDay(later, (date) => opensOn(instrument.market, date)) : later,
     amount: BigInt(amount),
     ...(declared ? { declaredOn: declared.date, recordDate: recordDate(simulator, index, exDate) } : {}),
   };
@@ -27,8 +30,14 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
 
 /** When whoever bought on the day before the ex-date is in the register: as many sessions later as settling takes. */
 function recordDate({ listing, market }: SimulatedInstrument, index: number, exDate: string): string {
-  const settling = ruleOn(rulesOf(listing.instrument.market).settlementDays, exDate);
-  return market.calendar.session(index + Math.max(0, settling - 1))?.date ?? exDate;
+  const sessions = ruleOn(rulesOf(listing.instrument.market).settlementDays, exDate) - 1;
+  if (keepsOpenDays(market.startDay)) {
+    let date = exDate;
+    for (let each = 0; each < sessions; each += 1)
+      date = firstDay(addDays(date, 1), (day) => opensOn(listing.instrument.market, day));
+    return date;
+  }
+  return market.calendar.session(index + Math.max(0, sessions))?.date ?? exDate;
 }
 
 function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }: Day): CorporateAction[] {

@@ -4,7 +4,10 @@
  * of their own on; their dividends before it follow from the close before the ex-date, as they always did.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Place } from './day.ts';
 import type { Listing } from './instruments/listing.ts';
+import { keepsOpenDays, opensOn } from './open-days.ts';
 import { varied } from './variety.ts';
 
 /** Sessions from the declaration to the ex-date, two to four weeks of them: the same for all dividends of a company. */
@@ -14,10 +17,22 @@ const LATEST_SESSIONS = 20;
 export const declaredAhead = ({ instrument }: Listing): number =>
   EARLIEST_SESSIONS + Math.floor(varied(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
 
-/** Whether the session is the first on or after one of the schedule's dates. */
-export function hasDividend({ traits }: Listing, session: SessionDay, before: SessionDay | null): boolean {
+/**
+ * Whether the session is the first on or after one of the schedule's dates: of those on days on which the exchange is
+ * open, in worlds that keep to them.
+ */
+export function hasDividend(
+  { instrument: { market }, traits }: Listing,
+  { session, before, startDay }: Pick<Place, 'session' | 'before' | 'startDay'>,
+): boolean {
   const { dividend } = traits;
   if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;
+  if (keepsOpenDays(startDay)) {
+    if (!opensOn(market, session.date)) return false;
+    for (let back = session.dayOfMonth - dividend.day; back > 0; back -= 1)
+      if (opensOn(market, addDays(session.date, -back))) return false;
+    return true;
+  }
   return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
 }
 
@@ -32,14 +47,14 @@ export function declarationOf(
   listing: Listing,
   calendar: Calendar,
   index: number,
-  declaredFrom: string,
+  { declaredFrom, startDay }: { declaredFrom: string; startDay: number },
 ): SessionDay | null {
   const session = calendar.session(index);
   if (
     index < 0 ||
     !session ||
     session.date < declaredFrom ||
-    !hasDividend(listing, session, calendar.session(index - 1))
+    !hasDividend(listing, { session, before: calendar.session(index - 1), startDay })
   )
     return null;
   return calendar.session(index - declaredAhead(listing));

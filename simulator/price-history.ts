@@ -110,7 +110,10 @@ export class PriceHistory {
 
   /** After whose close the dividend of session `index` is declared; null if it has none, or none by that rule. */
   declaration(index: number): SessionDay | null {
-    return declarationOf(this.listing, this.#calendar, index, this.#declaredFrom);
+    return declarationOf(this.listing, this.#calendar, index, {
+      declaredFrom: this.#declaredFrom,
+      startDay: this.#startDay,
+    });
   }
 
   /**
@@ -130,7 +133,7 @@ export class PriceHistory {
   #dividendOf(session: SessionDay, close: number, monthEndClose: number): number {
     const { listing } = this;
     const place = this.#place(session);
-    if (!hasDividend(listing, session, place.before)) return 0;
+    if (!hasDividend(listing, place)) return 0;
     if (session.date >= this.#declaredFrom) return this.declaredFor(session.index);
     return dividendOn(
       listing,
@@ -196,9 +199,7 @@ export class PriceHistory {
       ...around,
       distance: -around.distance,
     });
-    const dividend = hasDividend(listing, session, place.before)
-      ? dividendOn(listing, close / exponential(shape.move))
-      : 0;
+    const dividend = hasDividend(listing, place) ? dividendOn(listing, close / exponential(shape.move)) : 0;
     this.#drafts.push({ session, close, shape, dividend, split: splitRatio(listing, place) });
     this.#draftVariance = shape.nextVariance;
   }

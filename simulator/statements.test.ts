@@ -33,6 +33,38 @@ describe('a company of a world that begins now', () => {
   });
 });
 
+describe('dividends of a world that begins now', () => {
+  const startDate = '2026-11-23';
+  const now = Date.parse(`${startDate}T18:00:00Z`);
+  it.each(['always', 'exchange'] as const)(
+    'part, are recorded and paid on days of its exchange (hours: %s)',
+    (hours) => {
+      const world = createSimulator({ seed: seedOf(5), hours, zones, startDate });
+      let seen = 0;
+      for (const { id, market } of companies)
+        for (const action of world.actions(id, now + 200 * DAY_MS, '2025-01-01')) {
+          if (action.kind !== 'dividend') continue;
+          const { exDate, recordDate = exDate, payDate } = action;
+          for (const date of [exDate, recordDate, payDate])
+            expect(tradingDay(market, 'exchange', date), `${id} ${date}`).not.toBe('closed');
+          expect([exDate, recordDate, payDate]).toEqual([exDate, recordDate, payDate].toSorted());
+          seen += 1;
+        }
+      expect(seen).toBeGreaterThan(200);
+    },
+  );
+
+  it('come as often as before, and leave what was told of older worlds', () => {
+    const datesOf = (begun: string): string[] => {
+      const world = createSimulator({ seed: seedOf(5), hours: 'always', zones, startDate: begun });
+      return companies.flatMap(({ id }) => world.actions(id, now, '2024-01-01').map(({ exDate }) => exDate));
+    };
+    const [young, old] = [datesOf(startDate), datesOf('2026-11-20')];
+    expect(young).toHaveLength(old.length);
+    expect(old.some((date) => [0, 6].includes(weekdayOf(date)))).toBe(true);
+  });
+});
+
 describe("a company's statements", () => {
   it('are quarters that make the years to the cent, and years that are the reports', () => {
     for (const { id } of companies.filter((_, index) => index % 3 === 0)) {

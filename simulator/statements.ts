@@ -1,9 +1,9 @@
 /** What an invented company tells of its fiscal years and quarters; all of it sums to its yearly reports. */
-import { addDays, weekdayOf, yearOf } from '@bourse/core/dates.ts';
+import { addDays, yearOf } from '@bourse/core/dates.ts';
 import type { Company, Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
-import { tradingDay } from '@bourse/core/sessions.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
 import type { Listing } from './instruments/listing.ts';
+import { firstDay, isWeekend, opensOn } from './open-days.ts';
 import { varied, variety } from './variety.ts';
 
 /** One more than there are reports, so that the oldest of those has a year before it. */
@@ -12,7 +12,6 @@ const QUARTERS = [0, 1, 2, 3] as const;
 /** Days from its end until a year is told, and its last quarter with it; and until another quarter is. */
 const YEAR_TOLD_AFTER_DAYS = [55, 90] as const;
 const QUARTER_TOLD_AFTER_DAYS = [22, 45] as const;
-const [SUNDAY, SATURDAY] = [0, 6];
 
 /**
  * Months in which fiscal years end, each with its part of the companies. India's all end in March: Companies Act 2013,
@@ -49,20 +48,12 @@ const monthsTo = (instrument: Instrument, year: number): number => year * 12 + l
 
 /** On which days a company may report. */
 type Days = 'week' | 'trading';
-const HOLIDAYS = 14;
 
 /** Each company takes as long as ever, and reports on no weekend, nor on a day on which its market is closed. */
 function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter', days: Days): string {
   const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
   const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));
-  const weekday = weekdayOf(date);
-  const told = addDays(date, weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
-  if (days === 'week') return told;
-  // Where no calendar is known yet, any weekday will do.
-  const open = Array.from({ length: HOLIDAYS }, (_, later) => addDays(told, later)).find(
-    (day) => tradingDay(market, 'exchange', day) !== 'closed' && ![SATURDAY, SUNDAY].includes(weekdayOf(day)),
-  );
-  return open ?? told;
+  return firstDay(date, (day) => !isWeekend(day) && (days === 'week' || opensOn(market, day)));
 }
 
 /** The last fiscal year that is told on the local date. */

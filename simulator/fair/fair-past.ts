@@ -93,7 +93,7 @@ export class FairPast {
       leg: { from },
     } = drawn;
     this.#variance = draw.nextVariance();
-    const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, from) : 0;
+    const dividend = hasDividend(listing, place) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
     // Backward, steps in proportion to the later price would leave a drift of the variance.
