@@ -76,6 +76,8 @@ export const listCompanies = call({
   input: z.strictObject({
     market: f.market,
     by: z.optional(z.enum(RANKINGS)),
+    /** The worst first instead of the best; "the best" has the largest figure, of a price over earnings the least. */
+    worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
     cursor: f.cursor,
     limit: f.limit,
@@ -157,7 +159,8 @@ const netRow = z.object({
 export const listInvestorTrend = call({
   summary:
     'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
-    'a span; or of one instrument session by session, with the sums over each span. What all four bought sums to 0.',
+    'a span; or of one instrument session by session, with the sums over each span. What all four bought sums to 0. ' +
+    'Nothing is told of a market in which nobody publishes it.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({
@@ -169,6 +172,8 @@ export const listInvestorTrend = call({
     limit: f.limit,
   }),
   answer: z.object({
+    /** Whether anybody publishes it of this market's stocks. */
+    published: z.boolean(),
     /** Of one instrument, over 1, 5, 20 and 60 sessions. */
     sums: z.array(netRow),
     ...f.listOf(netRow).shape,

@@ -247,6 +247,7 @@ const NOT_TYPED = new Set([
   'withdrawal',
   'year',
   'zone',
+  'worstFirst',
 ]);
 
 test('whatever a customer types has a word for the sentence that says it is wrong', () => {

@@ -10,7 +10,8 @@ const company = (code: string, figures: Partial<Figures>, standing: Ranked['stan
   standing,
   figures: { ...none, ...figures },
 });
-const codes = (all: Ranked[], by: (typeof RANKINGS)[number]) => rank(all, by).companies.map(({ code }) => code);
+const codes = (all: Ranked[], by: (typeof RANKINGS)[number], worstFirst = false) =>
+  rank(all, by, worstFirst).companies.map(({ code }) => code);
 
 test('the most is first, of a price over earnings the least; losses come last and have no place', () => {
   const all = [
@@ -21,6 +22,9 @@ test('the most is first, of a price over earnings the least; losses come last an
   expect(codes(all, 'salesGrowth')).toEqual(['B', 'C', 'A']);
   expect(codes(all, 'priceEarnings')).toEqual(['C', 'B', 'A']);
   expect(rank(all, 'priceEarnings').placed).toBe(2);
+  // The other side, where who has no figure still comes last.
+  expect(codes(all, 'salesGrowth', true)).toEqual(['A', 'C', 'B']);
+  expect(codes(all, 'priceEarnings', true)).toEqual(['B', 'C', 'A']);
 });
 
 test('who is suspended or listed today stands apart, however large', () => {

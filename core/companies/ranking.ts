@@ -22,18 +22,20 @@ export interface Ranked {
 
 /** The least is the best of a price over earnings, the most of all else. */
 const least: ReadonlySet<Ranking> = new Set(['priceEarnings']);
+export const leastIsBest = (by: Ranking): boolean => least.has(by);
 
 /**
- * Who has a place: those that trade and have the figure, the best first and equals by code. Behind them those without
- * the figure, then those that stand apart.
+ * Who has a place: those that trade and have the figure, the best first, or the worst, and equals by code. Behind them
+ * those without the figure, then those that stand apart.
  */
 export function rank<Company extends Ranked>(
   companies: readonly Company[],
   by: Ranking,
+  worstFirst = false,
 ): { companies: Company[]; placed: number } {
   const sorted = companies.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const traded = sorted.filter(({ standing }) => standing === 'traded');
-  const sign = least.has(by) ? -1 : 1;
+  const sign = least.has(by) === worstFirst ? 1 : -1;
   const placed = traded
     .filter(({ figures }) => figures[by] !== null)
     .sort((a, b) => {

@@ -1,5 +1,5 @@
 /** What sessions that are over say of who buys, who sells, and who has sold short. */
-import type { NetBuying, SessionTrade } from '../market.ts';
+import type { Market, NetBuying, SessionTrade } from '../market.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../money.ts';
 
 /** Over how many sessions net buying is added up. */
@@ -7,6 +7,14 @@ export const SPANS = [1, 5, 20, 60] as const;
 export type Span = (typeof SPANS)[number];
 export const BUYERS = ['individuals', 'institutions', 'foreigners', 'others'] as const satisfies (keyof NetBuying)[];
 export type Buyer = (typeof BUYERS)[number];
+
+/**
+ * Where somebody publishes of each stock who bought and who sold in a session: the Korea Exchange, in its Data
+ * Marketplace (data.krx.co.kr, "투자자별 거래실적(개별종목)"). Elsewhere nothing of a single stock is published by the
+ * session: the SET tells its market's sum, India's exchanges those of foreign and domestic institutions, others none.
+ */
+const BUYERS_TOLD: readonly Market[] = ['KR'];
+export const tellsBuyers = (market: Market): boolean => BUYERS_TOLD.includes(market);
 
 /** What a balance is compared with, in sessions. */
 const USUAL_SESSIONS = 20;

@@ -194,7 +194,7 @@ const marketScreens: ScreenToSee[] = [
   { name: 'shortSelling', path: '/market/shortSelling?market=KR' },
   { name: 'shortSelling-one', path: `/market/shortSelling?instrument=${STOCK}` },
   { name: 'investorTrend', path: '/market/investorTrend?market=KR' },
-  { name: 'investorTrend-one', path: `/market/investorTrend?instrument=${STOCK}` },
+  { name: 'investorTrend-one', path: '/market/investorTrend?instrument=KR.006815' },
   { name: 'financialComparison', path: `/market/comparison?with=${STOCK},KR.006815,IN.BHARANI` },
   { name: 'financialComparison-none', path: '/market/comparison' },
   { name: 'calendar', path: '/market/calendar?market=KR' },

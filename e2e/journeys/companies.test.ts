@@ -86,10 +86,12 @@ test('short sales and buyers of a market lead to those of one company, from its 
   expect(await axeFindings(phone, 'short sales of one')).toEqual([]);
 
   await phone.open('/market/investorTrend?market=US');
+  await phone.sees(t.trend.notPublished);
+  await phone.button(phone.texts.markets.short.KR).tap();
   await phone.page.getByRole('radio', { name: t.trend.spans[20] }).tap();
   await phone.button(t.trend.buyers.institutions).tap();
   const trend = await granted(
-    customer.client.call('discovery/listInvestorTrend', { market: 'US', span: 20, by: 'institutions', limit: 1 }),
+    customer.client.call('discovery/listInvestorTrend', { market: 'KR', span: 20, by: 'institutions', limit: 1 }),
   );
   await phone.list(t.trend.net).getByRole('link').first().tap();
   await phone.arrivesAt(`/market/investorTrend?instrument=${trend.rows[0]!.instrument}`);
@@ -97,9 +99,10 @@ test('short sales and buyers of a market lead to those of one company, from its 
   await phone.settles();
   expect(await axeFindings(phone, 'buyers of one')).toEqual([]);
 
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  const { instrument } = trend.rows[0]!;
+  await phone.open(`/market/stockDetail?instrument=${instrument}`);
   await phone.link(routes.investorTrend).tap();
-  await phone.arrivesAt(`/market/investorTrend?instrument=${STOCK}`);
+  await phone.arrivesAt(`/market/investorTrend?instrument=${instrument}`);
   await phone.switchOff();
 });
 
@@ -116,10 +119,11 @@ test("a company's page has what it reported, its margins, and who traded it in t
     `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,
     ...[quotes.sales, quotes.operatingProfit, quotes.netProfit, quotes.high52Weeks, quotes.low52Weeks],
     ...[rankings.priceEarnings, t.earnings, t.operatingMargin, t.netMargin, t.growth, t.payout, t.founded],
-    ...[short.volume, short.value, short.part, `${trend.net} · ${trend.buyers.foreigners}`],
+    ...[short.volume, short.value, short.part],
   ]) {
     const value = phone.page.locator('dl > div').filter({ has: phone.page.getByText(name, { exact: true }) });
     await expect.poll(() => value.locator('dd').first().innerText(), { message: name }).toMatch(/\d/);
   }
+  await phone.sees(trend.notHere);
   await phone.switchOff();
 });

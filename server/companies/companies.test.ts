@@ -162,7 +162,7 @@ async function shorts(input: Parameters<typeof visitor.call<'discovery/listShort
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 test('what all buy sums to nothing, to the cent, over each span, and the sessions add up to the span', async () => {
-  const { rows: listed } = await trend({ market: 'US', span: 20, limit: 100 });
+  const { rows: listed } = await trend({ market: 'KR', span: 20, limit: 100 });
   expect(listed.length).toBeGreaterThan(30);
   for (const row of listed)
     expect(
@@ -173,7 +173,7 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   expect(foreigners).toEqual(foreigners.toSorted((a, b) => b - a));
 
   const { instrument } = listed[0]!;
-  const own = await trend({ market: 'US', instrument, limit: 100 });
+  const own = await trend({ market: 'KR', instrument, limit: 100 });
   expect(own.sums.map(({ sessions }) => sessions)).toEqual([1, 5, 20, 60]);
   for (const sum of own.sums)
     for (const who of BUYERS)
@@ -204,7 +204,8 @@ test('what was sold short is a part of the volume, and its balance has a date an
 test('where a market bans short sales it is said, and what no feed knows is not found', async () => {
   expect(await shorts({ market: 'IN', limit: 1 })).toMatchObject({ allowed: true, intradayOnly: true });
   expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null });
-  expect(await trend({ market: 'FX' })).toMatchObject({ rows: [], sums: [] });
+  for (const input of [{ market: 'FX' }, { market: 'US' }, { market: 'US', instrument: 'US.NWRB' }] as const)
+    expect(await trend(input)).toEqual({ published: false, rows: [], sums: [], next: null });
   for (const call of ['discovery/listShortSelling', 'discovery/listInvestorTrend'] as const)
     expect(await visitor.call(call, { market: 'KR', instrument: 'US.NWRB' })).toMatchObject({
       ok: false,

@@ -10,21 +10,22 @@ import { computingOf, type Ordered, walk } from './walk.ts';
 interface Asked {
   by: Ranking;
   industry: string | undefined;
+  worstFirst: boolean;
 }
 
 /** Kept with the prices that they were made of. */
 const orders = new WeakMap<CompaniesNow, Map<string, Ordered>>();
 
-function orderOf(taken: CompaniesNow, { by, industry }: Asked): Ordered {
+function orderOf(taken: CompaniesNow, { by, industry, worstFirst }: Asked): Ordered {
   const known = orders.get(taken) ?? new Map<string, Ordered>();
   orders.set(taken, known);
-  const name = `${by} ${industry ?? ''}`;
+  const name = `${by} ${industry ?? ''} ${worstFirst}`;
   let found = known.get(name);
   if (!found) {
     const among = taken.companies.filter(
       ({ instrument }) => industry === undefined || industryOf(instrument.sector) === industry,
     );
-    known.set(name, (found = rank(among, by)));
+    known.set(name, (found = rank(among, by, worstFirst)));
   }
   return found;
 }
@@ -37,8 +38,8 @@ function figureOf({ figures, instrument }: CompanyNow, by: Ranking): string | nu
 
 export const listCompanies =
   ({ board, clock }: Pick<Parts, 'board' | 'clock'>, companies: Companies): Handler<'discovery/listCompanies'> =>
-  async ({ market, by = 'marketCap', industry, cursor, limit = PAGE_SIZE }, { language }) => {
-    const order = (taken: CompaniesNow): Ordered => orderOf(taken, { by, industry });
+  async ({ market, by = 'marketCap', worstFirst = false, industry, cursor, limit = PAGE_SIZE }, { language }) => {
+    const order = (taken: CompaniesNow): Ordered => orderOf(taken, { by, industry, worstFirst });
     const { taken, ordered, from, shown, next } = await walk(companies, market, order, cursor, limit);
     const rows = await board.rows(shown, language, clock.now());
     return {

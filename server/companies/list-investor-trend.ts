@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { netOver, type NetOver, SPANS } from '@bourse/core/companies/trades.ts';
+import { netOver, type NetOver, SPANS, tellsBuyers } from '@bourse/core/companies/trades.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
@@ -35,7 +35,10 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
 export const listInvestorTrend =
   ({ feeds }: Pick<Parts, 'feeds'>, trades: MarketTrades): Handler<'discovery/listInvestorTrend'> =>
   async ({ market, instrument, span = 1, by = 'foreigners', cursor, limit = PAGE_SIZE }, { language }) => {
-    if (instrument === undefined) {
+    const known = instrument === undefined ? null : feeds.instrument(instrument);
+    if (instrument !== undefined && known?.market !== market) return refuse('instrumentNotFound', { instrument });
+    if (!tellsBuyers(market)) return { published: false, sums: [], rows: [], next: null };
+    if (!known) {
       const all = (await trades.all(market)).flatMap((each) => {
         const net = each.net.get(span);
         return net ? [{ instrument: each.instrument, net }] : [];
@@ -45,16 +48,15 @@ export const listInvestorTrend =
         cursor,
         limit,
       );
-      return { sums: [], rows: rows.map((each) => rowOf(each.instrument, each.net, language)), next };
+      return { published: true, sums: [], rows: rows.map((each) => rowOf(each.instrument, each.net, language)), next };
     }
-    const known = feeds.instrument(instrument);
-    if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
     // The oldest one is there for its close alone.
     const { rows, next } = pageOf(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
     const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
     return {
+      published: true,
       sums: SPANS.flatMap((each) => {
         const net = found?.net.get(each);
         return net ? [rowOf(known, net, language)] : [];

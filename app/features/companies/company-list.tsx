@@ -20,15 +20,17 @@ export function CompanyList({
   market,
   industry,
   by,
+  worstFirst = false,
 }: {
   market: Market;
   industry?: IndustryRow['industry'];
   by: Ranking;
+  worstFirst?: boolean;
 }) {
   const t = useTexts('companies');
   const reading = useListCall(
     'discovery/listCompanies',
-    { market, by, limit: PAGE, ...(industry ? { industry } : {}) },
+    { market, by, limit: PAGE, ...(industry ? { industry } : {}), ...(worstFirst ? { worstFirst } : {}) },
     { staleTimeMs: 0 },
   );
   const computing = useComputing(reading);

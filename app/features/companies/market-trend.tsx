@@ -47,6 +47,7 @@ function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) 
   const t = useTexts('companies');
   const reading = useListCall('discovery/listInvestorTrend', { market, span, by, limit: PAGE }, { staleTimeMs: 0 });
   const [first] = reading.rows;
+  if (reading.first?.published === false) return <EmptyView text={t.trend.notPublished} icon="chart" />;
   return (
     <>
       <p className={styles.about}>

@@ -67,8 +67,9 @@ function Session({ row }: { row: NetRow }) {
 }
 
 function Shown({ told }: { told: Answer<'discovery/listInvestorTrend'> }) {
-  const { short, sessionSays } = useTexts('companies');
+  const { short, sessionSays, trend } = useTexts('companies');
   const [span, setSpan] = useState<Span>(5);
+  if (!told.published) return <EmptyView text={trend.notPublished} icon="chart" />;
   const sum = told.sums[SPANS.indexOf(span)];
   if (!sum) return <EmptyView text={short.none} icon="chart" />;
   return (

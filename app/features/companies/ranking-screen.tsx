@@ -1,5 +1,5 @@
 /** A market's companies by one of six figures. */
-import { type Ranking, RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { leastIsBest, type Ranking, RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -18,6 +18,12 @@ export default function RankingScreen() {
   const asked = useHashQuery()['by'];
   const [market, setMarket] = useMarket();
   const [by, setBy] = useState<Ranking>(RANKINGS.find((one) => one === asked) ?? 'marketCap');
+  const [worstFirst, setWorstFirst] = useState(false);
+  const choose = (next: Ranking) => {
+    setBy(next);
+    setWorstFirst(false);
+  };
+  const highFirst = leastIsBest(by) === worstFirst;
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
@@ -26,15 +32,22 @@ export default function RankingScreen() {
           <MarketChips market={market} onChange={setMarket} />
           <Chips label={t.by}>
             {RANKINGS.map((one) => (
-              <Chip key={one} chosen={one === by} onPress={() => setBy(one)}>
+              <Chip key={one} chosen={one === by} onPress={() => choose(one)}>
                 {t.rankings[one]}
+              </Chip>
+            ))}
+          </Chips>
+          <Chips label={t.rankingOrder}>
+            {[true, false].map((high) => (
+              <Chip key={`${high}`} chosen={high === highFirst} onPress={() => setWorstFirst(high === leastIsBest(by))}>
+                {high ? t.highFirst : t.lowFirst}
               </Chip>
             ))}
           </Chips>
           <p className={styles.about}>
             {t.rankingSays[by]} {t.rankingFair}
           </p>
-          <CompanyList key={`${market} ${by}`} market={market} by={by} />
+          <CompanyList key={`${market} ${by} ${worstFirst}`} market={market} by={by} worstFirst={worstFirst} />
         </Page>
       </PullToRefresh>
     </>

@@ -14,7 +14,7 @@ import { companyMarket, MarketChips } from './market-chips.tsx';
 import { Conditions } from './screener/conditions.tsx';
 import { addressOf, type Criteria, criteriaIn } from './screener/criteria.ts';
 import { Found } from './screener/found.tsx';
-import { KeptScreens } from './screener/kept-screens.tsx';
+import { KeepScreen, KeptScreens } from './screener/kept-screens.tsx';
 import { publishes } from './words.ts';
 
 export default function ScreenerScreen() {
@@ -33,9 +33,10 @@ export default function ScreenerScreen() {
           <MarketChips market={market} onChange={(next) => change({ ...criteria, market: next })} />
           {publishes(market) ? (
             <>
+              <KeptScreens onOpen={change} />
               <Conditions criteria={criteria} currency={currency} onChange={change} />
               <Found key={JSON.stringify(criteria)} criteria={criteria} />
-              <KeptScreens criteria={criteria} onOpen={change} />
+              <KeepScreen criteria={criteria} />
             </>
           ) : (
             <EmptyView text={t.notPublished} icon="chart" />

@@ -52,10 +52,12 @@ export const texts: typeof en = {
       turnover: 'Dinero negociado en la sesión de hoy.',
       dividendYield: 'Dividendos de los últimos doce meses sobre el precio.',
       salesGrowth: 'Ventas del último ejercicio publicado frente al anterior.',
-      priceEarnings:
-        'Precio sobre el beneficio neto por acción del último ejercicio publicado, primero el más bajo. Con pérdidas no hay.',
+      priceEarnings: 'Precio sobre el beneficio neto por acción del último ejercicio publicado. Con pérdidas no hay.',
       foreignOwnership: 'Parte de las acciones en manos extranjeras.',
     },
+    rankingOrder: 'Orden',
+    highFirst: 'De mayor a menor',
+    lowFirst: 'De menor a mayor',
     rankingFair: 'Nadie paga por un puesto. Las suspendidas y las estrenadas hoy van al final.',
     computing: 'Aún se consultan los informes: {done} de {all} empresas. Las que faltan no tienen datos todavía.',
     session: 'Sesión del {date}',
@@ -83,6 +85,9 @@ export const texts: typeof en = {
       none: 'Todavía no ha terminado ninguna sesión.',
     },
     trend: {
+      notPublished:
+        'Aquí no se publica. Ninguna fuente dice, valor por valor, quién compra y quién vende en este mercado.',
+      notHere: 'No se publica',
       span: 'Sumado en',
       spans: {
         '1': '1 día',
@@ -147,8 +152,11 @@ export const texts: typeof en = {
       percent: '%',
       millions: 'millones de {currency}',
       apply: 'Aplicar',
+      show: 'Ver {fit} {fit|one:empresa|other:empresas}',
       clear: 'Borrar',
       wrong: 'El mínimo supera al máximo.',
+      least: 'Desde {figure}',
+      most: 'Hasta {figure}',
       between: '{from} a {to}',
       fit: 'Empresas encontradas: {fit}',
       none: 'Ninguna empresa cumple. Amplía un rango o quita una condición.',

@@ -2,13 +2,13 @@ import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
 import { MenuRow } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useIndustryName } from '../words.ts';
+import { ApplyButton } from './apply-button.tsx';
 import type { Criteria } from './criteria.ts';
 import { RangeSheet } from './range-sheet.tsx';
 import styles from './screener.module.css';
@@ -31,7 +31,12 @@ function IndustrySheet({ criteria, onChange, onClose }: Omit<ConditionsProps, 'c
     onChange({ ...criteria, industries });
   };
   return (
-    <Sheet open onClose={onClose} title={t.industries} foot={<Button onPress={apply}>{t.apply}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.industries}
+      foot={<ApplyButton criteria={{ ...criteria, industries }} onPress={apply} />}
+    >
       <div className={styles.industries}>
         {INDUSTRIES.map((one) => (
           <Chip key={one} chosen={industries.includes(one)} onPress={() => setIndustries(toggled(one))}>
@@ -79,13 +84,12 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
       {open !== null && open !== 'industries' ? (
         <RangeSheet
           name={open}
-          bounds={ranges[open] ?? {}}
+          criteria={criteria}
           currency={currency}
           onClose={close}
-          onApply={(bounds) => {
+          onApply={(next) => {
             close();
-            const { [open]: _, ...others } = ranges;
-            onChange({ ...criteria, ranges: bounds ? { ...others, [open]: bounds } : others });
+            onChange(next);
           }}
         />
       ) : null}

@@ -35,14 +35,10 @@ function KeepSheet({ criteria, onClose }: { criteria: Criteria; onClose: () => v
   );
 }
 
-/** Conditions kept under a name, each a tap away; and how those that stand are kept. */
-export function KeptScreens({ criteria, onOpen }: { criteria: Criteria; onOpen: (criteria: Criteria) => void }) {
+/** How the conditions that stand are kept. */
+export function KeepScreen({ criteria }: { criteria: Criteria }) {
   const { screener: t } = useTexts('companies');
-  const { short } = useTexts('markets');
-  const { data } = useCall('discovery/listScreens', {});
-  const remove = useCommand('discovery/removeScreen');
   const [keeping, setKeeping] = useState(false);
-  const rows = data?.rows ?? [];
   return (
     <>
       <div className={styles.keep}>
@@ -50,17 +46,27 @@ export function KeptScreens({ criteria, onOpen }: { criteria: Criteria; onOpen: 
           {t.save}
         </Button>
       </div>
-      {rows.length > 0 ? (
-        <Card title={t.kept}>
-          {rows.map(({ name, criteria: kept }) => (
-            <div key={name} className={styles.kept}>
-              <Row title={name} sub={short[kept.market]} onPress={() => onOpen(kept)} />
-              <IconButton icon="trash" label={fill(t.remove, { name })} onPress={() => void remove.run({ name })} />
-            </div>
-          ))}
-        </Card>
-      ) : null}
       {keeping ? <KeepSheet criteria={criteria} onClose={() => setKeeping(false)} /> : null}
     </>
+  );
+}
+
+/** Conditions kept under a name, each a tap away. */
+export function KeptScreens({ onOpen }: { onOpen: (criteria: Criteria) => void }) {
+  const { screener: t } = useTexts('companies');
+  const { short } = useTexts('markets');
+  const { data } = useCall('discovery/listScreens', {});
+  const remove = useCommand('discovery/removeScreen');
+  const rows = data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t.kept}>
+      {rows.map(({ name, criteria: kept }) => (
+        <div key={name} className={styles.kept}>
+          <Row title={name} sub={short[kept.market]} onPress={() => onOpen(kept)} />
+          <IconButton icon="trash" label={fill(t.remove, { name })} onPress={() => void remove.run({ name })} />
+        </div>
+      ))}
+    </Card>
   );
 }

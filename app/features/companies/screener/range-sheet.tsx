@@ -6,7 +6,8 @@ import { NumberField } from '../../../components/number-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from './screener.module.css';
-import { type Bounds, typedOf, wireOf } from './criteria.ts';
+import { ApplyButton } from './apply-button.tsx';
+import { type Bounds, type Criteria, typedOf, wireOf } from './criteria.ts';
 import { useScreenedNames } from './words.ts';
 
 const isAbove = (from: string | null, to: string | null): boolean =>
@@ -15,27 +16,33 @@ const isAbove = (from: string | null, to: string | null): boolean =>
 /** The two bounds of a figure; either may stay empty. */
 export function RangeSheet({
   name,
-  bounds,
+  criteria,
   currency,
   onApply,
   onClose,
 }: {
   name: Screened;
-  bounds: Bounds;
+  criteria: Criteria;
   currency: string;
-  onApply: (bounds: Bounds | null) => void;
+  onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }) {
-  const { screener: t } = useTexts('companies');
+  const { screener: t, times } = useTexts('companies');
   const names = useScreenedNames();
+  const { [name]: bounds = {}, ...others } = criteria.ranges ?? {};
+  const within = (next: Bounds | null): Criteria => ({
+    ...criteria,
+    ranges: next ? { ...others, [name]: next } : others,
+  });
   const [from, setFrom] = useState(typedOf(name, bounds.from));
   const [to, setTo] = useState(typedOf(name, bounds.to));
   const [low, high] = [from, to].map((typed) => (typed === '' ? null : wireOf(name, typed)));
   const isUnread = (from !== '' && low === null) || (to !== '' && high === null);
   const wrong = isAbove(low ?? null, high ?? null);
   const kind = SCREENED[name];
-  const unit = kind === 'rate' ? t.percent : kind === 'money' ? fill(t.millions, { currency }) : '×';
-  const apply = () => onApply(low || high ? { ...(low ? { from: low } : {}), ...(high ? { to: high } : {}) } : null);
+  const unit =
+    kind === 'rate' ? t.percent : kind === 'money' ? fill(t.millions, { currency }) : fill(times, { n: '' }).trim();
+  const next = within(low || high ? { ...(low ? { from: low } : {}), ...(high ? { to: high } : {}) } : null);
   return (
     <Sheet
       open
@@ -43,12 +50,10 @@ export function RangeSheet({
       title={names[name]}
       foot={
         <div className={styles.foot}>
-          <Button kind="soft" onPress={() => onApply(null)}>
+          <Button kind="soft" onPress={() => onApply(within(null))}>
             {t.clear}
           </Button>
-          <Button disabled={isUnread || wrong} onPress={apply}>
-            {t.apply}
-          </Button>
+          <ApplyButton criteria={next} disabled={isUnread || wrong} onPress={() => onApply(next)} />
         </div>
       }
     >

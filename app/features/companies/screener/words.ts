@@ -26,11 +26,11 @@ export function screenedText(name: Screened, value: string | null, currency: str
   return formatRate(value, { sign: true }).replace('+', '');
 }
 
-/** "≥ 3.00%", "≤ 15.0 ×", or "5.0 × to 15.0 ×". */
+/** "At least 3.00%", "At most 15.0 ×", or "5.0 × to 15.0 ×". */
 export function boundsText(name: Screened, { from, to }: Bounds, currency: string): string {
   const text = (value: string): string => screenedText(name, value, currency);
-  if (from !== undefined && to !== undefined)
-    return fill(getTexts().companies.screener.between, { from: text(from), to: text(to) });
-  if (from !== undefined) return `≥\u00a0${text(from)}`;
-  return to === undefined ? '' : `≤\u00a0${text(to)}`;
+  const t = getTexts().companies.screener;
+  if (from !== undefined && to !== undefined) return fill(t.between, { from: text(from), to: text(to) });
+  if (from !== undefined) return fill(t.least, { figure: text(from) });
+  return to === undefined ? '' : fill(t.most, { figure: text(to) });
 }

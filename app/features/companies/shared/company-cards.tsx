@@ -81,6 +81,8 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
   const shorts = useCall('discovery/listShortSelling', { market, instrument, limit: 1 }, { staleTimeMs: 60_000 });
   const bought = useCall('discovery/listInvestorTrend', { market, instrument, limit: 1 }, { staleTimeMs: 60_000 });
   const [sold, net] = [shorts.data?.rows[0], bought.data?.rows[0]];
+  const on = net?.to ?? sold?.date;
+  const ways = bought.data?.published ? (['shortSelling', 'investorTrend'] as const) : (['shortSelling'] as const);
   if (!shorts.data || !bought.data)
     return (
       <Card title={t.traders}>
@@ -88,7 +90,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
       </Card>
     );
   return (
-    <Card title={t.traders} end={net ? formatDate(net.to) : null}>
+    <Card title={t.traders} end={on ? formatDate(on) : null}>
       <KeyValues>
         {net
           ? BUYERS.map((who) => {
@@ -100,6 +102,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
               );
             })
           : null}
+        {bought.data.published ? null : <KeyValue name={trend.net}>{trend.notHere}</KeyValue>}
         {sold ? (
           <>
             <KeyValue name={short.volume}>{formatCompact(sold.volume)}</KeyValue>
@@ -112,7 +115,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
         ) : null}
       </KeyValues>
       <div className={styles.below}>
-        {(['shortSelling', 'investorTrend'] as const).map((name) => (
+        {ways.map((name) => (
           <Link key={name} to={pathOf(name)} query={{ instrument }} className={styles.way}>
             {titles[name]}
           </Link>
