@@ -96,7 +96,8 @@ export const getCurve = call({
   summary:
     'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of today or the ' +
     'last seven days at regular times, of longer spans at the ends of days. Days are those of UTC, today the last ' +
-    'of them. `profit` and `twr` are of the whole span, without what came in and went out.',
+    'of them; with a `zone` today is the one that began there at midnight. `profit` and `twr` are ' +
+    'of the whole span, without what came in and went out.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
@@ -105,6 +106,7 @@ export const getCurve = call({
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
     rates: z.optional(z.boolean()),
+    zone: z.optional(f.zone),
   }),
   answer: z.object({
     portfolio: f.portfolio,

@@ -3,6 +3,7 @@ import { type Amount, type Currency, digitsOf, formatAmount, formatDecimal, form
 import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
 import { indexLine } from './index-line.ts';
 import { askedOf, timeOf } from './period.ts';
 import { createRecent } from './recent.ts';
@@ -14,14 +15,18 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
 /** A line of fewer days has regular times. */
 const FEW_DAYS = 8;
 
-export const getCurve = (parts: StandParts): Handler<'performance/getCurve'> => {
+export const getCurve = (parts: StandParts & Pick<Parts, 'zones'>): Handler<'performance/getCurve'> => {
   const recent = createRecent(parts);
   return async (input, { account }) => {
     const asked = await askedOf(parts, account, input);
     if (isRefusal(asked)) return asked;
     const { into, portfolio } = asked;
     const now = parts.clock.now();
-    const from = Math.max(0, now - (now % DAY_MS) - (DAYS[input.span] - 1) * DAY_MS);
+    const midnight =
+      input.span === 'day' && input.zone !== undefined
+        ? parts.zones.toInstant(parts.zones.toLocal(now, input.zone).date, 0, input.zone)
+        : now - (now % DAY_MS);
+    const from = Math.max(0, midnight - (DAYS[input.span] - 1) * DAY_MS);
     const period = { from, to: Infinity };
     const isShort = DAYS[input.span] < FEW_DAYS;
     const days = isShort ? null : await standsOf(parts, account, portfolio, period, into);

@@ -200,6 +200,16 @@ describe('what is told', () => {
           (await granted(eve.client.call('performance/getPerformance', beside))).profit,
         ]);
       }
+      for (const [zone, hours] of [
+        ['Asia/Seoul', 9],
+        ['Pacific/Honolulu', -10],
+      ] as const) {
+        const own = await granted(eve.client.call('performance/getCurve', { span: 'day', in: currency, zone }));
+        const now = server.clock.now() + hours * 3_600_000;
+        const midnight = now - (now % DAY_MS) - hours * 3_600_000;
+        expect(own.points[0]!.at, zone).toBe(new Date(midnight).toISOString());
+        expect(cents(own.value) - cents(own.points[0]!.value)).toBe(cents(own.profit));
+      }
     }
     const lots = await granted(eve.client.call('performance/listTaxLots', { status: 'open' }));
     expect(lots.rows.map(({ instrument, quantity }) => [instrument, quantity]).sort()).toEqual([

@@ -56,7 +56,9 @@ export function createRecent(parts: StandParts): Recent {
     // Where it began meanwhile, the line has as many places since then.
     const began = history.held.length > 0 ? base : (history.gains[0]?.at ?? base);
     const begins = Math.max(from, began);
-    const grid = gridOf(begins, last.at, (to - begins) / places);
+    // A day that begins within one of UTC has its beginning as a place of its own.
+    const first = begins > base && begins === from ? [begins] : [];
+    const grid = [...first, ...gridOf(begins, last.at, (to - begins) / places)];
     const points = makePoints({ ...history, dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)], priceAt });
     const rows = Map.groupBy(points, ({ at }) => at);
     const moments = [...new Set([...grid, ...rows.keys()])].filter((at) => at < last.at).sort((a, b) => a - b);

@@ -12,13 +12,14 @@ type Trade = LeaderData['trades'][number];
 export function Holdings({ holdings }: Pick<LeaderData, 'holdings'>) {
   const t = useTexts('copying');
   const sides = useTexts('terms').side;
+  const { times } = useTexts('ticket');
   return (
     <Card title={t.holdings} sub={holdings.length === 0 ? t.holdsNothing : t.holdingsSay} flush={holdings.length > 0}>
       {holdings.map(({ instrument, name, side, leverage, part }) => (
         <Row
           key={`${instrument} ${side} ${leverage}`}
           title={name}
-          sub={leverage > 1 ? `${sides[side]} · ${leverage}×` : sides[side]}
+          sub={leverage > 1 ? `${sides[side]} · ${fill(times, { n: leverage })}` : sides[side]}
           end={<b className={styles.figure}>{formatRate(part, { digits: 1 })}</b>}
           to="/market/stockDetail"
           query={{ instrument }}

@@ -11,7 +11,7 @@ import { Page } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { InstrumentsField } from './instruments-field.tsx';
@@ -93,6 +93,7 @@ function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leag
 function Limits({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const { orderType } = useTexts('terms');
+  const { times } = useTexts('ticket');
   const turn = (type: string) =>
     set({
       orderTypes: draft.orderTypes.includes(type)
@@ -114,7 +115,10 @@ function Limits({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leag
         label={t.leverage}
         value={String(draft.leverage)}
         onChange={(value) => set({ leverage: Number(value) })}
-        options={LEVERAGES.map((each) => ({ value: String(each), label: each === 1 ? t.noLeverage : `${each}×` }))}
+        options={LEVERAGES.map((each) => ({
+          value: String(each),
+          label: each === 1 ? t.noLeverage : fill(times, { n: each }),
+        }))}
       />
       <div className={styles.toggle}>
         {t.charges}

@@ -10,6 +10,7 @@ export function RulesCard({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');
   const { orderType } = useTexts('terms');
+  const { times } = useTexts('ticket');
   const { currency, permitted, largestShare } = league;
   return (
     <Card title={t.rules}>
@@ -22,7 +23,9 @@ export function RulesCard({ league }: { league: League }) {
           {permitted ? permitted.map(({ name }) => name).join(', ') : fill(t.all, { currency })}
         </KeyValue>
         <KeyValue name={t.orderTypes}>{league.orderTypes.map((type) => orderType[type]).join(', ')}</KeyValue>
-        <KeyValue name={t.leverage}>{league.leverage === 1 ? t.noLeverage : `${league.leverage}×`}</KeyValue>
+        <KeyValue name={t.leverage}>
+          {league.leverage === 1 ? t.noLeverage : fill(times, { n: league.leverage })}
+        </KeyValue>
         <KeyValue name={t.charges}>{league.charges ? t.charged : t.uncharged}</KeyValue>
         <KeyValue name={t.largestShare}>
           {largestShare === null ? t.noLimit : fill(t.shareOf, { percent: `${largestShare}%` })}

@@ -22,9 +22,16 @@ export interface CurveProps {
 export default function CurveCard({ currency, portfolio, span: given }: CurveProps) {
   const [chosen, setChosen] = useState<Span>('day');
   const span = given ?? chosen;
+  // A page of figures has the days that these are of, UTC's.
+  const zoned = given ? {} : { zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const { data } = useCall(
     'performance/getCurve',
-    { span, in: currency, ...(portfolio === undefined ? {} : { portfolio }) },
+    {
+      span,
+      in: currency,
+      ...zoned,
+      ...(portfolio === undefined ? {} : { portfolio }),
+    },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
   const t = useTexts('curve');

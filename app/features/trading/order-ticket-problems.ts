@@ -169,7 +169,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
     case 'leverageTooHigh':
       return [
         {
-          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
+          label: fill(t.use, { value: fill(t.times, { n: parameter(refusal, 'maximum') ?? '' }) }),
           change: { leverage: Number(parameter(refusal, 'maximum')) },
         },
       ];
@@ -177,7 +177,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
     case 'insuranceBelowLimit':
       return draft.intent === 'short' || nextOf(draft) === 'short'
         ? []
-        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+        : [{ label: fill(t.use, { value: fill(t.times, { n: 1 }) }), change: { leverage: 1 } }];
     default:
       return [];
   }

@@ -10,7 +10,7 @@ export const texts: typeof en = {
     year: '1年',
     all: '全部',
     spans: {
-      day: '今日（UTC），含匯率',
+      day: '今日 0 時起，含匯率',
       week: '近 7 天',
       month: '近 30 天',
       year: '近 12 個月',

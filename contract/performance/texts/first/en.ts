@@ -9,7 +9,7 @@ export const texts = {
     year: '1Y',
     all: 'All',
     spans: {
-      day: 'today (UTC), currencies included',
+      day: 'since midnight, currencies included',
       week: 'last 7 days',
       month: 'last 30 days',
       year: 'last 12 months',

@@ -10,7 +10,7 @@ export const texts: typeof en = {
     year: '1 A',
     all: 'Todo',
     spans: {
-      day: 'hoy (UTC), divisas incluidas',
+      day: 'desde las 0:00, divisas incluidas',
       week: 'últimos 7 días',
       month: 'últimos 30 días',
       year: 'últimos 12 meses',

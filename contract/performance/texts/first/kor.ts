@@ -10,7 +10,7 @@ export const texts: typeof en = {
     year: '1년',
     all: '전체',
     spans: {
-      day: '오늘(UTC) · 환율 포함',
+      day: '오늘 0시부터 · 환율 포함',
       week: '최근 7일',
       month: '최근 30일',
       year: '최근 12개월',
