@@ -80,6 +80,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'quotes/getInstrument',
     'quotes/getQuote',
     'quotes/getRulebook',
+    'quotes/listEvents',
     'quotes/listInstruments',
     'quotes/listMarkets',
     'quotes/listUpcomingActions',

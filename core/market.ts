@@ -128,6 +128,8 @@ export interface Statement {
   /** Dates, both included. */
   from: string;
   ends: string;
+  /** The date on which it was told; absent where nobody knows. */
+  toldOn?: string;
   sales: Amount;
   operatingProfit: Amount;
   netProfit: Amount;

@@ -76,13 +76,14 @@ export function statementsOf(
   for (let year = newest - YEARS + 1; year <= newest + 1; year++) {
     const whole = report(listing, year);
     const months = monthsTo(listing.instrument, year);
-    if (year <= newest) years.push(stretch(listing, whole, months, 12, whole));
+    const yearOn = toldOn(listing.instrument, dayBefore(months), 'year', days);
+    if (year <= newest) years.push({ ...stretch(listing, whole, months, 12, whole), toldOn: yearOn });
     for (const at of QUARTERS) {
       const to = months - 3 * (3 - at);
       const ends = dayBefore(to);
-      const on = toldOn(listing.instrument, ends, at === 3 ? 'year' : 'quarter', days);
+      const on = at === 3 ? yearOn : toldOn(listing.instrument, ends, 'quarter', days);
       if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends, on } };
-      quarters.push(stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)));
+      quarters.push({ ...stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)), toldOn: on });
     }
   }
   throw new Error(`the year ${newest + 1} is told on ${date}, too`);

@@ -136,21 +136,23 @@ export const getBars = call({
   errors: ['instrumentNotFound'],
 });
 
+const ACTION_KINDS = [
+  'split',
+  'stockDividend',
+  'dividend',
+  'rights',
+  'symbolChange',
+  'suspension',
+  'resumption',
+  'delisting',
+] as const;
+
 /**
  * Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals,
  * `amount` cash a unit; null where its kind has none.
  */
 export const upcoming = z.object({
-  kind: z.enum([
-    'split',
-    'stockDividend',
-    'dividend',
-    'rights',
-    'symbolChange',
-    'suspension',
-    'resumption',
-    'delisting',
-  ]),
+  kind: z.enum(ACTION_KINDS),
   declaredOn: z.nullable(f.date),
   exDate: f.date,
   recordDate: z.nullable(f.date),
@@ -170,6 +172,34 @@ export const listUpcomingActions = call({
     rows: z.array(z.object({ ...upcoming.shape, instrument: f.instrument, name: z.string(), currency: f.currency })),
   }),
   errors: [],
+});
+
+export const listEvents = call({
+  summary:
+    'What has happened to an instrument since a date, oldest first: reports of its company, splits, dividends and ' +
+    'other corporate actions from their ex-dates on, and its listing. Six years at most.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument, from: f.day }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        kind: z.enum([...ACTION_KINDS, 'earnings', 'listing']),
+        /** On the market's calendar, and when that day began there. */
+        date: f.date,
+        at: f.time,
+        amount: z.nullable(f.decimal),
+        newUnits: z.nullable(f.whole),
+        oldUnits: z.nullable(f.whole),
+        payDate: z.nullable(f.date),
+        /** The end of the quarter that was reported. */
+        ends: z.nullable(f.date),
+      }),
+    ),
+    /** Null for what is no company; whether it is known when it reports. */
+    reports: z.nullable(z.boolean()),
+  }),
+  errors: ['instrumentNotFound'],
 });
 
 export const getInstrument = call({
@@ -289,6 +319,7 @@ export const calls = {
   'quotes/getBars': getBars,
   'quotes/getInstrument': getInstrument,
   'quotes/listUpcomingActions': listUpcomingActions,
+  'quotes/listEvents': listEvents,
 } as const;
 
 export const groups = { quotes: { place: 3, about: 'Markets, instruments, prices, charts.' } };

@@ -9,5 +9,6 @@ export const freshness = {
     'quotes/getBars': [],
     'quotes/getInstrument': [],
     'quotes/listUpcomingActions': [],
+    'quotes/listEvents': [],
   },
 } as const satisfies Freshness;

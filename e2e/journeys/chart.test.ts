@@ -157,3 +157,52 @@ test("the detail shows the day's figures, best bid and ask, profile and rules", 
   await phone.sees(phone.heading(quotes.depth));
   await phone.sees(phone.heading(quotes.rules));
 });
+
+const BAR_PX = 8;
+const RIGHT_PX = 12;
+
+test('what happened stands on the time line, a tap tells of it and leads there, or it is off', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { quotes, chartTools } = phone.texts;
+  const { marks } = chartTools;
+  await phone.button(quotes.asTable).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: marks.title }));
+  await phone.sees(phone.dialog.getByRole('link', { name: new RegExp(marks.kinds.earnings) }));
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+
+  await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: quotes.barsOf['1w'] }).tap();
+  await expect.poll(() => heard(phone)).toContain(quotes.barsOf['1w']);
+  const candles = (await phone.page.locator('canvas').first().boundingBox())!;
+  const x = candles.x + candles.width - RIGHT_PX - (await weeksSinceNewest(customer.client)) * BAR_PX - BAR_PX / 2;
+  await phone.page.touchscreen.tap(x, candles.y + candles.height - 10);
+  await phone.sees(phone.dialog.getByRole('heading', { name: marks.title }));
+  await phone.dialog.getByRole('link').first().tap();
+  await phone.seesNoMore(phone.dialog);
+  expect(phone.path).not.toBe(DETAIL);
+
+  await phone.open(DETAIL);
+  await phone.button(quotes.chartSettings).tap();
+  await phone.dialog.getByRole('switch', { name: marks.title }).tap();
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  await phone.button(quotes.asTable).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: chartTools.shownIndicators }));
+  await phone.seesNoMore(phone.dialog.getByRole('heading', { name: marks.title }));
+});
+
+/** How many weekly bars have begun since the newest mark. */
+async function weeksSinceNewest(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<number> {
+  const asked = { instrument: STOCK, period: '1w', adjustment: 'none', limit: 60 } as const;
+  const [{ bars }, events, news] = await Promise.all([
+    granted(client.call('quotes/getBars', asked)),
+    granted(client.call('quotes/listEvents', { instrument: STOCK, from: '2025-01-01' })),
+    granted(client.call('news/listNews', { instrument: STOCK, limit: 1 })),
+  ]);
+  const newest =
+    [...events.rows, ...news.rows]
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? '';
+  return bars.filter(({ at }) => at > newest).length;
+}

@@ -6,6 +6,7 @@ import { getDepth } from './get-depth.ts';
 import { getInstrument, type LeverageParts } from './get-instrument.ts';
 import { getRulebook } from './get-rulebook.ts';
 import { getQuote } from './get-quote.ts';
+import { listEvents } from './list-events.ts';
 import { listInstruments } from './list-instruments.ts';
 import { listUpcomingActions } from './list-upcoming-actions.ts';
 import { listMarkets } from './list-markets.ts';
@@ -21,4 +22,5 @@ export const quotesHandlers = (parts: Parts & LeverageParts & { commissions: { p
   'quotes/getRulebook': getRulebook(parts),
   'quotes/getInstrument': getInstrument(parts),
   'quotes/listUpcomingActions': listUpcomingActions(parts),
+  'quotes/listEvents': listEvents(parts),
 });

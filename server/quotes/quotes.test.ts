@@ -202,3 +202,46 @@ test('an index has no ladder, and what nobody knows is not found', async () => {
     code: 'instrumentNotFound',
   });
 });
+
+test('what has happened to an instrument stands on its dates, oldest first, none of it to come', async () => {
+  const events = async (instrument: string, from: string) => {
+    const result = await visitor.call('quotes/listEvents', { instrument, from });
+    return result.ok ? result.data : null;
+  };
+  const told = (await events('US.NWRB', '2024-01-01'))!;
+  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const dates = told.rows.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted());
+  expect(dates.every((date) => date >= '2024-01-01' && date <= today)).toBe(true);
+  expect(told.reports).toBe(true);
+  const reports = told.rows.filter(({ kind }) => kind === 'earnings');
+  expect(reports.length).toBeGreaterThanOrEqual(8);
+  for (const { date, ends, at } of reports) {
+    expect(date > ends!).toBe(true);
+    // When the day began in New York.
+    expect(at).toMatch(new RegExp(`^${date}T0[45]:00:00`));
+  }
+  const { feeds, clock } = server.composed.parts;
+  expect(
+    told.rows.filter(({ kind }) => ['split', 'dividend'].includes(kind)).map(({ kind, date }) => [kind, date]),
+  ).toEqual(
+    feeds
+      .actions('US.NWRB', clock.now())
+      .filter(({ exDate }) => exDate >= '2024-01-01')
+      .map(({ kind, exDate }) => [kind, exDate]),
+  );
+  const later = (await events('US.NWRB', '2026-01-01'))!;
+  expect(later.rows).toEqual(told.rows.filter(({ date }) => date >= '2026-01-01'));
+  expect(await events('CRYPTO.BTCUSDT', '2026-01-01')).toMatchObject({ reports: null });
+  expect((await events('US.NWRB', '0001-01-01'))!.rows.every(({ date }) => date > '2020-01-01')).toBe(true);
+});
+
+test('events are asked for of an instrument that there is, and from a day that there is', async () => {
+  expect(await visitor.call('quotes/listEvents', { instrument: 'US.NOBODY', from: '2026-01-01' })).toMatchObject({
+    code: 'instrumentNotFound',
+  });
+  for (const from of ['2026-02-31', '', 'x'.repeat(10_000), '2026-1-1'])
+    await expect(visitor.call('quotes/listEvents', { instrument: 'US.NWRB', from })).rejects.toMatchObject({
+      status: 400,
+    });
+});

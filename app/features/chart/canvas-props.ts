@@ -4,6 +4,7 @@ import type { Wanted } from './chart-feed.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import type { Draw } from './drawings/use-draw.ts';
 import type { Indicator, Parameters } from './indicators/catalogue.ts';
+import type { Marks } from './marks/use-marks.ts';
 import type { ChartLine } from './shared/chart-lines.ts';
 
 export interface CanvasProps extends Wanted {
@@ -28,6 +29,8 @@ export interface CanvasProps extends Wanted {
   /** Counts attempts; another number loads anew. */
   attempt: number;
   draw: Draw;
+  /** What stands on the time line. */
+  marks: Marks;
   name: string;
   compared: ChartSettings['compared'];
   /** When its first and last bar begin, epoch ms; null until they are here. */

@@ -19,6 +19,7 @@ import { keepPosition } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { useCompared } from './comparison/use-compared.ts';
 import { letPageScroll } from './chart-touch.ts';
+import { useShownMarks } from './marks/use-shown-marks.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import styles from './chart.module.css';
 
@@ -160,6 +161,7 @@ export default function ChartCanvas(props: CanvasProps) {
   useIndicators(chart, props, look);
   useLines(chart, props, look);
   useFeed(chart, props);
+  useShownMarks(chart, props, look);
   useCompared(chart, props, look);
   return (
     <>

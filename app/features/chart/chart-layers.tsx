@@ -11,6 +11,8 @@ import { NoteSheet } from './drawings/note-sheet.tsx';
 import type { Draw } from './drawings/use-draw.ts';
 import { drawingWords, type Telling } from './drawings/words.ts';
 import { nameWith } from './indicators/catalogue.ts';
+import { MarksSheet } from './marks/marks-sheet.tsx';
+import type { Marks } from './marks/use-marks.ts';
 import type { PriceChartProps } from './price-chart-props.ts';
 
 interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'> {
@@ -22,6 +24,7 @@ interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'
   draw: Draw;
   hasAlerts: boolean;
   telling: Telling;
+  marks: Marks;
   /** The chart that fills the screen; null in itself. */
   whole: ReactNode;
 }
@@ -36,6 +39,7 @@ export function ChartLayers({
   draw,
   hasAlerts,
   telling,
+  marks,
   whole,
   ...about
 }: LayersProps) {
@@ -58,8 +62,10 @@ export function ChartLayers({
           ...settings.indicators.map((indicator) => nameWith(indicator, settings.parameters)),
           ...(settings.compared ? [fill(chartTools.compared, { name: settings.compared.name })] : []),
         ]}
+        marks={marks.all}
         drawings={draw.drawings.map((drawing) => drawingWords(telling, drawing))}
       />
+      <MarksSheet marks={marks} />
       {whole === null ? (
         <>
           <DrawSheet

@@ -2,6 +2,7 @@ import { ADJUSTMENTS } from '@bourse/core/market.ts';
 import { Chip } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { Toggle } from '../../components/toggle.tsx';
 import { useTexts } from '../../language/language.ts';
 import { type ChartSettings, toggled } from './chart-settings.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './indicators/catalogue.ts';
@@ -20,6 +21,7 @@ export interface ChartSettingsSheetProps {
 /** Which indicators are drawn, and how prices are adjusted; a choice shows at once behind the sheet. */
 export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartSettingsSheetProps) {
   const t = useTexts('quotes');
+  const { marks } = useTexts('chartTools');
   const group = (title: string, names: readonly Indicator[]) => (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
@@ -50,6 +52,13 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
         </div>
         {group(t.onPrice, ON_PRICE)}
         {group(t.belowPrice, BELOW_PRICE)}
+        <div>
+          <div className={styles.compared}>
+            {marks.title}
+            <Toggle on={settings.marks} label={marks.title} onChange={(on) => onChange({ marks: on })} />
+          </div>
+          <p className={styles.explains}>{marks.says}</p>
+        </div>
         <ParameterFields settings={settings} onChange={onChange} />
         <CompareChoice settings={settings} onChange={onChange} />
         <LayoutChoice settings={settings} onChange={onChange} />

@@ -4,7 +4,14 @@ import { FIRST_SETTINGS, panesBelow, readSettings, toggled } from './chart-setti
 test('what was stored comes back; what is missing or unknown is as at first', () => {
   expect(
     readSettings(JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] })),
-  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'], parameters: {}, compared: null });
+  ).toEqual({
+    period: '5m',
+    adjustment: 'backward',
+    indicators: ['BOLL', 'RSI'],
+    parameters: {},
+    compared: null,
+    marks: true,
+  });
   expect(readSettings('{"period":"2h","indicators":[]}')).toEqual({ ...FIRST_SETTINGS, indicators: [] });
   for (const broken of [null, '', 'null', '{', '[]', '7']) expect(readSettings(broken)).toEqual(FIRST_SETTINGS);
 });
@@ -29,4 +36,9 @@ test('what is compared with comes back whole or not at all', () => {
   expect(readSettings(JSON.stringify({ compared })).compared).toEqual(compared);
   for (const broken of [null, 7, 'US.^B100', { instrument: 'US.^B100' }, { instrument: 1, name: 'x' }])
     expect(readSettings(JSON.stringify({ compared: broken })).compared).toBeNull();
+});
+
+test('marks are shown unless they were switched off', () => {
+  expect(readSettings('{"marks":false}').marks).toBe(false);
+  for (const other of ['{}', '{"marks":"no"}', '{"marks":0}']) expect(readSettings(other).marks).toBe(true);
 });

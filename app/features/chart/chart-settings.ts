@@ -12,6 +12,8 @@ export interface ChartSettings {
   parameters: Parameters;
   /** Drawn beside, in percent. */
   compared: { instrument: string; name: string } | null;
+  /** What has happened stands on the time line. */
+  marks: boolean;
 }
 
 export const FIRST_SETTINGS: ChartSettings = {
@@ -20,6 +22,7 @@ export const FIRST_SETTINGS: ChartSettings = {
   indicators: ['MA', 'VOL'],
   parameters: {},
   compared: null,
+  marks: true,
 };
 const NAME = 'chart';
 
@@ -61,6 +64,7 @@ export function settingsOf(stored: unknown): ChartSettings {
     indicators: chosen ? INDICATORS.filter((indicator) => chosen.includes(indicator)) : FIRST_SETTINGS.indicators,
     parameters: readParameters(known.parameters),
     compared: readCompared(known.compared),
+    marks: typeof known.marks === 'boolean' ? known.marks : FIRST_SETTINGS.marks,
   };
 }
 

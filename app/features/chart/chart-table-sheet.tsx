@@ -5,6 +5,8 @@ import { useTexts } from '../../language/language.ts';
 import { adjustedPrice } from './shared/adjusted-price.ts';
 import type { WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
+import { MarkRows } from './marks/mark-rows.tsx';
+import type { ChartMark } from './marks/marks.ts';
 import styles from './chart.module.css';
 
 const ROWS = 100;
@@ -17,6 +19,8 @@ export interface ChartTableProps {
   dates: ChartDates;
   currency: string;
   tick: string;
+  /** What stands on the time line, oldest first. */
+  marks: readonly ChartMark[];
   /** What is drawn beside the bars, each in words. */
   indicators: readonly string[];
   drawings: readonly string[];
@@ -41,7 +45,17 @@ function Besides({ title, none, said }: { title: string; none: string; said: rea
 }
 
 /** The chart's latest bars as a table, newest first: the same figures for those who can't see or touch the picture. */
-export function ChartTableSheet({ open, onClose, title, bars, dates, currency, tick, ...besides }: ChartTableProps) {
+export function ChartTableSheet({
+  open,
+  onClose,
+  title,
+  bars,
+  dates,
+  currency,
+  tick,
+  marks,
+  ...besides
+}: ChartTableProps) {
   const t = useTexts('quotes');
   const tools = useTexts('chartTools');
   const price = (value: string) => adjustedPrice(value, currency, tick);
@@ -79,6 +93,12 @@ export function ChartTableSheet({ open, onClose, title, bars, dates, currency, t
             </tbody>
           </table>
         </div>
+      )}
+      {marks.length === 0 ? null : (
+        <>
+          <h3 className={styles.besides}>{tools.marks.title}</h3>
+          <MarkRows marks={marks.toReversed()} onLeave={onClose} />
+        </>
       )}
       <Besides title={tools.shownIndicators} none={tools.noIndicators} said={besides.indicators} />
       <Besides title={tools.here} none={tools.none} said={besides.drawings} />

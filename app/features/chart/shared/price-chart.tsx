@@ -11,6 +11,7 @@ import { type ChartLayer, ChartTools } from '../chart-tools.tsx';
 import { DrawBar } from '../drawings/draw-bar.tsx';
 import { useDraw } from '../drawings/use-draw.ts';
 import { draggedPrice } from '../dragged-price.ts';
+import { useMarks } from '../marks/use-marks.ts';
 import type { PriceChartProps } from '../price-chart-props.ts';
 import { useChartBars } from '../use-chart-bars.ts';
 import { adjustedPrice } from './adjusted-price.ts';
@@ -55,10 +56,11 @@ export function PriceChart(props: PriceChartProps) {
   const tools = useTexts('chartTools');
   const language = useLanguage();
   const [settings, change] = useChartSettings();
-  const { period, adjustment, indicators, parameters, compared } = settings;
+  const { period, adjustment } = settings;
   const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
   const [open, setOpen] = useState<ChartLayer | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
+  const marks = useMarks(instrument, currency, settings.marks, bars.shown?.[0]?.at ?? null);
   const heard = useSummary(props, settings, bars.shown, dates);
   // Prices adjusted to the past are not those that are told of.
   const alertAt = adjustment === 'backward' ? undefined : onAlert;
@@ -68,16 +70,13 @@ export function PriceChart(props: PriceChartProps) {
   const canDrag = full && onLineMoved !== undefined;
   const isDrawing = draw.mode.kind === 'placing' || draw.selected !== null;
   const canvas = {
+    ...settings,
     onAlert: alertAt,
     draw,
+    marks,
     instrument,
-    period,
-    adjustment,
     tick,
     currency,
-    indicators,
-    parameters,
-    compared,
     name: props.name,
     dates,
     lines,
@@ -105,6 +104,7 @@ export function PriceChart(props: PriceChartProps) {
         draw={draw}
         hasAlerts={alertAt !== undefined}
         telling={telling}
+        marks={marks}
         whole={full ? null : <PriceChart {...props} full draws={open === 'draw'} />}
       />
     </section>

@@ -1,8 +1,8 @@
-import { useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
-import { useLanguage, useTexts } from '../../../language/language.ts';
+import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { NewsRow } from '../news-row.tsx';
+import { useNewsOf } from './use-news-of.ts';
 import styles from '../news.module.css';
 
 const SHOWN = 3;
@@ -11,8 +11,7 @@ const SHOWN = 3;
 export function InstrumentNews({ instrument }: { instrument: string }) {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');
-  const language = useLanguage();
-  const { data } = useCall('news/listNews', { limit: SHOWN, instrument }, { language });
+  const { data } = useNewsOf(instrument);
   if (!data || data.rows.length === 0) return null;
   return (
     <Card
@@ -23,7 +22,7 @@ export function InstrumentNews({ instrument }: { instrument: string }) {
         </Link>
       }
     >
-      {data.rows.map((news) => (
+      {data.rows.slice(0, SHOWN).map((news) => (
         <NewsRow key={news.id} news={news} />
       ))}
     </Card>

@@ -70,4 +70,21 @@ export const chartTools: typeof en = {
   layoutShown: '圖表已套用「{name}」。',
   layoutRemove: '刪除版面「{name}」',
   layoutsFull: '已有 {maximum} 個版面，達到上限，請先刪除一個。',
+  marks: {
+    title: '重要事件',
+    says: '新聞、財報、股利與分割以小標記顯示在價格下方。點一下即可查看內容。',
+    signs: { earnings: '財', split: '割', dividend: '息', action: '告', listing: '市', news: '聞' },
+    kinds: {
+      earnings: '公布財報',
+      listing: '上市',
+      dividend: '除息',
+      rights: '除權',
+      split: '股票分割',
+      stockDividend: '股票股利',
+      symbolChange: '更換代號',
+      suspension: '暫停交易',
+      resumption: '恢復交易',
+      delisting: '下市',
+    },
+  },
 };

@@ -72,4 +72,22 @@ export const chartTools = {
   layoutShown: 'The chart shows {name}.',
   layoutRemove: 'Delete the layout {name}',
   layoutsFull: 'There are {maximum} layouts, the maximum. Delete one first.',
+  /** What has happened, on the time line; `signs` are single letters. */
+  marks: {
+    title: 'Events',
+    says: 'News, earnings, dividends and splits as small signs below the prices. Tap one to read it.',
+    signs: { earnings: 'E', split: 'S', dividend: 'D', action: 'A', listing: 'L', news: 'N' },
+    kinds: {
+      earnings: 'Earnings report',
+      listing: 'Listed',
+      dividend: 'Ex-dividend',
+      rights: 'Ex-rights',
+      split: 'Split',
+      stockDividend: 'Stock dividend',
+      symbolChange: 'New symbol',
+      suspension: 'Trading suspended',
+      resumption: 'Trading resumed',
+      delisting: 'Delisted',
+    },
+  },
 };

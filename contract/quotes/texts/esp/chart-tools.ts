@@ -72,4 +72,21 @@ export const chartTools: typeof en = {
   layoutShown: 'La gráfica muestra {name}.',
   layoutRemove: 'Eliminar el diseño {name}',
   layoutsFull: 'Hay {maximum} diseños, el máximo. Elimina uno primero.',
+  marks: {
+    title: 'Eventos',
+    says: 'Noticias, resultados, dividendos y desdoblamientos como signos pequeños bajo los precios. Toca uno para leerlo.',
+    signs: { earnings: 'R', split: 'S', dividend: 'D', action: 'A', listing: 'C', news: 'N' },
+    kinds: {
+      earnings: 'Publicó resultados',
+      listing: 'Empezó a cotizar',
+      dividend: 'Ex dividendo',
+      rights: 'Ex derechos',
+      split: 'Desdoblamiento de acciones',
+      stockDividend: 'Dividendo en acciones',
+      symbolChange: 'Cambio de símbolo',
+      suspension: 'Negociación suspendida',
+      resumption: 'Negociación reanudada',
+      delisting: 'Dejó de cotizar',
+    },
+  },
 };

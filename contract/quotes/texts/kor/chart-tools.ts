@@ -70,4 +70,21 @@ export const chartTools: typeof en = {
   layoutShown: '차트에 {name} 구성을 적용했어요.',
   layoutRemove: '{name} 구성 삭제',
   layoutsFull: '구성은 {maximum}개까지 저장할 수 있어요. 먼저 하나를 삭제해 주세요.',
+  marks: {
+    title: '주요 일정',
+    says: '뉴스, 실적, 배당, 분할을 가격 아래에 작은 표시로 보여줘요. 누르면 내용을 볼 수 있어요.',
+    signs: { earnings: '실', split: '분', dividend: '배', action: '공', listing: '상', news: '뉴' },
+    kinds: {
+      earnings: '실적 발표',
+      listing: '상장',
+      dividend: '배당락',
+      rights: '권리락',
+      split: '주식 분할',
+      stockDividend: '주식 배당',
+      symbolChange: '종목 코드 변경',
+      suspension: '거래정지',
+      resumption: '거래재개',
+      delisting: '상장폐지',
+    },
+  },
 };

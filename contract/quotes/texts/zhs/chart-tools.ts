@@ -70,4 +70,21 @@ export const chartTools: typeof en = {
   layoutShown: '图表已应用“{name}”。',
   layoutRemove: '删除布局“{name}”',
   layoutsFull: '已有 {maximum} 个布局，达到上限，请先删除一个。',
+  marks: {
+    title: '重要事件',
+    says: '新闻、财报、股息与拆股以小标记显示在价格下方。点一下即可查看内容。',
+    signs: { earnings: '财', split: '拆', dividend: '息', action: '告', listing: '市', news: '闻' },
+    kinds: {
+      earnings: '公布财报',
+      listing: '上市',
+      dividend: '除息',
+      rights: '除权',
+      split: '拆股',
+      stockDividend: '股票股息',
+      symbolChange: '更换代码',
+      suspension: '暂停交易',
+      resumption: '恢复交易',
+      delisting: '退市',
+    },
+  },
 };

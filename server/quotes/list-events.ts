@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { CorporateAction, Statement } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { upcomingRow } from './upcoming-row.ts';
+
+type Answer = AnswerOf<Calls['quotes/listEvents']>;
+type Row = Answer['rows'][number];
+
+const LONGEST_DAYS = 6 * 366;
+const NOTHING = { amount: null, newUnits: null, oldUnits: null, payDate: null, ends: null };
+
+const actionEvent = (action: CorporateAction): Omit<Row, 'at'> => {
+  const { kind, exDate: date, amount, newUnits, oldUnits, payDate } = upcomingRow(action);
+  return { ...NOTHING, kind, date, amount, newUnits, oldUnits, payDate };
+};
+
+/** A year is told with its last quarter. */
+const reportEvents = (quarters: readonly Statement[]): Omit<Row, 'at'>[] =>
+  quarters.flatMap(({ toldOn, ends }) =>
+    toldOn === undefined ? [] : [{ ...NOTHING, kind: 'earnings' as const, date: toldOn, ends }],
+  );
+
+/** What is to be marked on a time line that begins on `from`. */
+export const listEvents =
+  ({ feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>): Handler<'quotes/listEvents'> =>
+  async ({ instrument: id, from: asked }) => {
+    const instrument = feeds.instrument(id);
+    if (!instrument) return refuse('instrumentNotFound', { instrument: id });
+    const now = clock.now();
+    const { zone } = rulesOf(instrument.market);
+    const today = zones.toLocal(now, zone).date;
+    const oldest = addDays(today, -LONGEST_DAYS);
+    const from = asked < oldest ? oldest : asked;
+    const { actions, company } = await feeds.history(id, now, from);
+    const quarters = company?.statements.quarters ?? [];
+    const rows = [
+      { ...NOTHING, kind: 'listing' as const, date: instrument.listedOn },
+      ...actions.map(actionEvent),
+      ...reportEvents(quarters),
+    ]
+      .filter(({ date }) => date >= from && date <= today)
+      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    return {
+      rows: rows.map((row) => ({ ...row, at: new Date(zones.toInstant(row.date, 0, zone)).toISOString() })),
+      reports: company ? quarters.some(({ toldOn }) => toldOn !== undefined) : null,
+    };
+  };
