@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../language/language.ts';
 import {
+  formatAverage,
   formatCompact,
   formatGlance,
   formatMoney,
@@ -64,6 +65,15 @@ describe('prices', () => {
       '0.00001234',
     ]);
   });
+});
+
+test('a mean has the decimals of a price, or the digits that count', () => {
+  expect(formatAverage('328.12122045', 'USD', '0.01')).toBe('328.12');
+  expect(formatAverage('82433.50000001', 'KRW', '50')).toBe('82,434');
+  expect(formatAverage('1.08345678', 'USD', '0.00001')).toBe('1.08346');
+  expect(formatAverage('328.12122045', 'USD')).toBe('328.12');
+  expect(formatAverage('0.00123456', 'USD')).toBe('0.0012346');
+  expect(formatAverage('184', 'USD')).toBe('184.00');
 });
 
 test('what rounds to nothing has no sign', () => {

@@ -1,6 +1,6 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
 import { formatFixed, formatMoney as writeMoney, groupThousands } from '@bourse/contract/format.ts';
-import { priceText } from '@bourse/web/format/price.ts';
+import { averageText, priceText } from '@bourse/web/format/price.ts';
 import { getLocale } from '../language/language.ts';
 
 export type Decimal = string;
@@ -46,6 +46,10 @@ export const formatSigned = (amount: Decimal, currency?: string): string =>
  */
 export const formatPrice = (price: Decimal, currency?: string, tick?: Decimal): string =>
   trueMinus(priceText(price, currency, tick));
+
+/** A mean of prices, with the decimals of one; exports have all of them. */
+export const formatAverage = (price: Decimal, currency?: string, tick?: Decimal): string =>
+  trueMinus(averageText(price, currency, tick));
 
 /** A number of units, with as many decimals as it has. */
 export const formatQuantity = (quantity: Decimal): string =>

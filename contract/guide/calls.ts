@@ -8,7 +8,10 @@ const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean
 /** An order as for `previewOrder`, whose own schema it must meet; or `{code, params}` of a refusal. */
 const whole = z.record(name, z.union([plain, z.record(name, plain)]));
 
-/** `value` as the wire has it, `shown` as in the sentence; `label` and `from` are in the reader's language. */
+/**
+ * `value` as the wire has it, `shown` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
+ * reader's language.
+ */
 export const guideSource = z.object({
   name: z.string(),
   value: z.string(),
@@ -16,6 +19,7 @@ export const guideSource = z.object({
   source: z.string(),
   label: z.string(),
   shown: z.string(),
+  exact: z.string(),
   from: z.string(),
 });
 export const guideSentence = z.object({ text: z.string(), sources: z.array(guideSource) });

@@ -11,6 +11,8 @@ export interface Says {
   facts: Readonly<Record<FactName, string>>;
   sources: Readonly<Record<SourceName, string>>;
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
+  /** What currencies are called behind an amount in short; their codes where there is none. */
+  currencies: Readonly<Record<string, string>>;
 }
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {

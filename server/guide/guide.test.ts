@@ -190,6 +190,16 @@ test('price and earnings give the multiple that is said, and reports have the da
   }
 });
 
+test('what is large is told in short, with all of its digits a tap away', async () => {
+  const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
+  const sentences = await said(korean, { about: 'instrument', of: 'US.NWRB' });
+  const { text, sources } = sentences.find((one) => one.sources.some(({ name }) => name === 'marketCap'))!;
+  const { shown, exact, value } = sources.find(({ name }) => name === 'marketCap')!;
+  expect(shown).toMatch(/^[\d,.]+(조|억)\u00a0달러$/);
+  expect(text).toContain(shown);
+  expect(exact.replace(/[^\d.]/g, '')).toBe(value);
+});
+
 test('the parts of a portfolio that are told make up its total', async () => {
   const portfolio = await granted(customer.client.call('trading/getPortfolio', { in: 'USD' }));
   const besides = explainPortfolio({

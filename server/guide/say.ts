@@ -4,14 +4,17 @@
  */
 import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 import { loadSays, type Says } from '@bourse/contract/guide/says.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { faultOf } from '@bourse/core/guide/check.ts';
 import type { Fact, Statement } from '@bourse/core/guide/facts.ts';
-import { CURRENCY_DIGITS, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import type { FactName } from '@bourse/core/guide/names.ts';
+import { CURRENCY_DIGITS, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 
 export interface Words {
+  language: Language;
   says: Says;
   texts: Texts;
 }
@@ -22,6 +25,7 @@ export interface Source {
   source: string;
   label: string;
   shown: string;
+  exact: string;
   from: string;
 }
 export interface Sentence {
@@ -34,7 +38,7 @@ const kept = new Map<Language, Promise<Words>>();
 export function wordsIn(language: Language): Promise<Words> {
   const words =
     kept.get(language) ??
-    Promise.all([loadSays(language), loadTexts(language)]).then(([says, texts]) => ({ says, texts }));
+    Promise.all([loadSays(language), loadTexts(language)]).then(([says, texts]) => ({ language, says, texts }));
   kept.set(language, words);
   return words;
 }
@@ -70,8 +74,30 @@ function wordOf({ says, texts }: Words, { table, value }: Fact): string {
   }
 }
 
+/** Told in short where they are large; whoever taps the sentence sees all of it. */
+const LARGE: ReadonlySet<FactName> = new Set(['marketCap', 'turnover', 'netProfit', 'volume', 'shares']);
+const IN_SHORT_FROM = 100_000n;
+const SHORT_DIGITS = 4;
+
+function inShort({ language, says }: Words, { name, value, currency }: Fact): string | null {
+  const whole = parseScaled(value.replace('-', '')) ?? 0n;
+  if (!LARGE.has(name) || whole < IN_SHORT_FROM * SCALE) return null;
+  const short = new Intl.NumberFormat(LOCALES[language], {
+    notation: 'compact',
+    useGrouping: 'always',
+    maximumSignificantDigits: SHORT_DIGITS,
+    numberingSystem: 'latn',
+  }).format(value as Intl.StringNumericLiteral);
+  const unit = currency === undefined ? '' : `\u00a0${says.currencies[currency] ?? currency}`;
+  return trueMinus(short) + unit;
+}
+
+/** As a sentence has it. */
+export const shownOf = (words: Words, fact: Fact, zone?: string): string =>
+  inShort(words, fact) ?? exactOf(words, fact, zone);
+
 /** Times are told in `zone`; without one in UTC, which is said. */
-export function shownOf(words: Words, fact: Fact, zone?: string): string {
+function exactOf(words: Words, fact: Fact, zone?: string): string {
   const { form, value, currency = '', digits } = fact;
   switch (form) {
     case 'money':
@@ -105,6 +131,7 @@ export const sourceOf = (words: Words, fact: Fact, zone?: string): Source => ({
   source: fact.source,
   label: words.says.facts[fact.name],
   shown: shownOf(words, fact, zone),
+  exact: exactOf(words, fact, zone),
   from: fromOf(words, fact),
 });
 

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 
@@ -10,7 +10,7 @@ export function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'>
   const t = useTexts('copying');
   const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;
   const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
-  const told = { name: leader, price: formatPrice(leaderPrice, currency), difference: formatRate(difference ?? '0') };
+  const told = { name: leader, price: formatAverage(leaderPrice, currency), difference: formatRate(difference ?? '0') };
   return (
     <Row
       title={name}
@@ -25,7 +25,7 @@ export function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'>
       }
       end={
         <span className={styles.end}>
-          <b>{price === null ? t.orderStatus[status] : formatPrice(price, currency)}</b>
+          <b>{price === null ? t.orderStatus[status] : formatAverage(price, currency)}</b>
           {status === 'filled' ? <small>{formatQuantity(quantity)}</small> : null}
         </span>
       }

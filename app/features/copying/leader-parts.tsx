@@ -2,7 +2,7 @@ import type { Answer } from '@bourse/web/calls.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 
@@ -37,8 +37,8 @@ function TradeRow({ trade }: { trade: Trade }) {
     copyPrice === null || difference === null
       ? t.notCopied
       : isZero(difference)
-        ? fill(t.copiedSame, { price: formatPrice(copyPrice, currency) })
-        : fill(t.copiedAt, { price: formatPrice(copyPrice, currency), difference: formatRate(difference) });
+        ? fill(t.copiedSame, { price: formatAverage(copyPrice, currency) })
+        : fill(t.copiedAt, { price: formatAverage(copyPrice, currency), difference: formatRate(difference) });
   return (
     <Row
       title={name}
@@ -51,7 +51,7 @@ function TradeRow({ trade }: { trade: Trade }) {
       }
       end={
         <span className={styles.end}>
-          <b>{formatPrice(price, currency)}</b>
+          <b>{formatAverage(price, currency)}</b>
           <small>{formatQuantity(quantity)}</small>
         </span>
       }

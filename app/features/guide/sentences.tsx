@@ -23,7 +23,7 @@ function Sources({ sources }: Pick<Sentence, 'sources'>) {
   return (
     <section className={styles.sources} aria-label={t.standsOn}>
       <KeyValues>
-        {sources.map(({ label, shown, from, at }, index) => (
+        {sources.map(({ label, exact, from, at }, index) => (
           <KeyValue
             key={`${label} ${index}`}
             name={
@@ -35,7 +35,7 @@ function Sources({ sources }: Pick<Sentence, 'sources'>) {
               </>
             }
           >
-            {shown}
+            {exact}
           </KeyValue>
         ))}
       </KeyValues>

@@ -3,6 +3,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
+  formatAverage,
   formatMoney,
   formatMoneyIn,
   formatPrice,
@@ -91,19 +92,20 @@ export function OrderTicketBill(props: BillProps) {
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
+  const average = (value: string) => formatAverage(value, currency, instrument.tick);
   const distance = distanceOf(preview.price, preview.worstPrice);
   const money = (value: string) => (blank ? NOTHING : formatMoney(value, currency));
   const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
-  const row = (name: string, value: string) => (
-    <KeyValue name={name}>{stale ? NOTHING : `${price(value)}\u00a0${currency}`}</KeyValue>
+  const row = (name: string, value: string, write = price) => (
+    <KeyValue name={name}>{stale ? NOTHING : `${write(value)}\u00a0${currency}`}</KeyValue>
   );
   return (
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
-      {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
+      {preview.fillsNow || type === 'market' ? row(now, preview.price, average) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
         {money(preview.notional)}
         {isRounded(preview) ? (

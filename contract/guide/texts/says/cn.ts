@@ -224,4 +224,5 @@ export const says: Says = {
     ledger: '帳本',
   },
   side: { buy: '建立部位', sell: '賣出', both: '雙向' },
+  currencies: { KRW: '韓元', USD: '美元', MXN: '墨西哥披索', THB: '泰銖', INR: '印度盧比', SAR: '沙烏地里亞爾' },
 };

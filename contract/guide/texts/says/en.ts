@@ -236,4 +236,5 @@ export const says: Says = {
     ledger: 'Ledger',
   },
   side: { buy: 'what opens', sell: 'sales', both: 'both sides' },
+  currencies: {},
 };

@@ -232,4 +232,5 @@ export const says: Says = {
     ledger: 'Libro contable',
   },
   side: { buy: 'lo que abre', sell: 'ventas', both: 'ambos lados' },
+  currencies: {},
 };

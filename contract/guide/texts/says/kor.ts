@@ -230,4 +230,5 @@ export const says: Says = {
     ledger: '원장',
   },
   side: { buy: '살 때', sell: '팔 때', both: '살 때와 팔 때 각각' },
+  currencies: { KRW: '원', USD: '달러', MXN: '페소', THB: '바트', INR: '루피', SAR: '리얄' },
 };

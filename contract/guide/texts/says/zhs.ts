@@ -224,4 +224,5 @@ export const says: Says = {
     ledger: '账本',
   },
   side: { buy: '建立持仓', sell: '卖出', both: '双向' },
+  currencies: { KRW: '韩元', USD: '美元', MXN: '墨西哥比索', THB: '泰铢', INR: '印度卢比', SAR: '沙特里亚尔' },
 };
