@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite';
  * The screens of a first visit: the code of all of them comes in one file, which compresses better than many small
  * ones.
  */
-const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map(
+export const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map(
   (file) => `${import.meta.dirname}/${file}`,
 );
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
+import * as firstAreas from './first-areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
 import { chunkOf } from './chunks.ts';
 import { LANGUAGES } from './texts/languages.ts';
@@ -20,6 +21,7 @@ const KNOWN: Record<keyof Area, true> = {
   texts: true,
   firstTexts: true,
 };
+const LISTS = ['areas.ts', 'first-areas.ts'];
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
 
 test('every folder with a manifest is in the list, under its own name', () => {
@@ -55,6 +57,11 @@ test('whatever has a file for what grows old, refusals, notices or texts brings 
     }
 });
 
+test('a first load has the areas that have words on its screens, and no other', () => {
+  const withFirst = listed.flatMap(([name, { firstTexts }]) => (firstTexts ? [name] : []));
+  expect(Object.keys(firstAreas).sort()).toEqual(withFirst.sort());
+});
+
 test('no two areas have a call, a refusal, a notice or a text of one name', () => {
   expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' } }, { errors: { a: 'C' } }])).toThrow('have a');
@@ -65,10 +72,10 @@ test('no two areas have a call, a refusal, a notice or a text of one name', () =
   expect(joinTables([{ errors: { a: 'A' } }, { errors: { a: 'B' } }], 'last')).toEqual({ errors: { a: 'B' } });
 });
 
-test('outside its folder an area is named in the list alone', () => {
+test('outside its folder an area is named in the lists alone', () => {
   const top = ['.', 'texts', 'texts/first'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder))
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'areas.ts')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !LISTS.includes(file))
       .map((file) => join(import.meta.dirname, folder, file)),
   );
   const names = (text: string) =>

@@ -1,8 +1,7 @@
-/** The areas, each with one line; whatever an area brings is in its folder. */
-export * as shared from './shared.ts';
+/** The areas, each with one line, here or among the first; whatever an area brings is in its folder. */
+export * from './first-areas.ts';
 export * as alerts from './alerts/area.ts';
 export * as announcements from './announcements/area.ts';
-export * as blocks from './blocks/area.ts';
 export * as checkIn from './check-in/area.ts';
 export * as companies from './companies/area.ts';
 export * as copying from './copying/area.ts';
@@ -16,13 +15,10 @@ export * as guide from './guide/area.ts';
 export * as houseAccounts from './house-accounts/area.ts';
 export * as identity from './identity/area.ts';
 export * as investmentFunds from './investment-funds/area.ts';
-export * as leagues from './leagues/area.ts';
 export * as legal from './legal/area.ts';
 export * as lending from './lending/area.ts';
 export * as news from './news/area.ts';
 export * as notices from './notices/area.ts';
-export * as offerings from './offerings/area.ts';
-export * as performance from './performance/area.ts';
 export * as portfolios from './portfolios/area.ts';
 export * as practice from './practice/area.ts';
 export * as proofs from './proofs/area.ts';
@@ -30,8 +26,6 @@ export * as quotes from './quotes/area.ts';
 export * as rulebook from './rulebook/area.ts';
 export * as settings from './settings/area.ts';
 export * as staff from './staff/area.ts';
-export * as strategies from './strategies/area.ts';
 export * as trading from './trading/area.ts';
-export * as user from './user/area.ts';
 export * as wallet from './wallet/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

@@ -1,8 +1,7 @@
 /** A refusal in the reader's language, its parameters formatted by their kind. */
 import type { RefusalParams } from '@bourse/contract/client.ts';
-import { refusalText } from '@bourse/contract/texts/sentences.ts';
-import { getTexts, guardMessage } from '../language/language.ts';
+import { guardMessage, sayRefusal } from '../language/language.ts';
 
 /** The catalogue's sentence for `code`; the server's own one for a code that this version doesn't know. */
 export const describeRefusal = (code: string, params: RefusalParams, serverMessage = ''): string =>
-  refusalText(getTexts(), code, params) ?? (guardMessage(serverMessage) || code);
+  sayRefusal(code, params) ?? (guardMessage(serverMessage) || code);

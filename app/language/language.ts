@@ -8,12 +8,15 @@ import {
   guardChinese,
   type Language,
   joinTexts,
+  type LaterTexts,
   LOCALES,
   loadFirstTexts,
   loadLaterTexts,
   type Texts,
   type Values,
 } from '@bourse/contract/texts/index.ts';
+import { firstRefusalText } from '@bourse/contract/texts/first.ts';
+import type { Params } from '@bourse/contract/texts/sentences.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
 
@@ -36,11 +39,20 @@ function show(next: Reading): void {
 /** Whether a later screen has been asked for; then every language is loaded whole. */
 let isWhole = false;
 
+/** Of the first screens' refusals, until the others' come with their sentences. */
+let refusalText = firstRefusalText;
+
+async function loadLater(language: Language): Promise<LaterTexts> {
+  const [later, all] = await Promise.all([loadLaterTexts(language), import('@bourse/contract/texts/catalogue.ts')]);
+  refusalText = all.refusalText;
+  return later;
+}
+
 /** Without the later areas until `loadAllTexts`: the router shows no screen that needs them before. */
 async function load(language: Language): Promise<Texts> {
-  const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLaterTexts(language) : null]);
+  const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLater(language) : null]);
   // A later screen may have been asked for meanwhile.
-  return isWhole ? joinTexts(first, later ?? (await loadLaterTexts(language))) : (first as Texts);
+  return isWhole ? joinTexts(first, later ?? (await loadLater(language))) : (first as Texts);
 }
 
 /** Loads the texts of later screens, in whatever language is being read by then. */
@@ -49,7 +61,7 @@ export async function loadAllTexts(): Promise<void> {
   await started.promise;
   while (!('trading' in present().texts)) {
     const { language } = present();
-    const later = await loadLaterTexts(language);
+    const later = await loadLater(language);
     if (present().language === language) show({ language, texts: joinTexts(present().texts, later) });
   }
 }
@@ -90,6 +102,9 @@ export const whenTextsAreHere = (): Promise<void> => started.promise;
 
 /** The whole table outside of components. */
 export const getTexts = (): Texts => present().texts;
+
+/** The sentence for a refusal; null where this version, or what is loaded of it, has none. */
+export const sayRefusal = (code: string, params: Params): string | null => refusalText(getTexts(), code, params);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -3,8 +3,10 @@
  * English defines the keys; in the others a missing or surplus one is a type error.
  */
 import type { TextsIn } from '../area.ts';
-import { type Brought, brought, join, type Joined } from '../folds.ts';
+import { join, type Joined } from '@bourse/core/folds.ts';
+import type { Brought } from '../folds.ts';
 import { guardTable } from './fill.ts';
+import { fetchLaterTexts, firstTexts } from './first.ts';
 import type { Language } from './languages.ts';
 
 export { fill, guardChinese, placeholdersOf, type Values } from './fill.ts';
@@ -15,18 +17,24 @@ export type FirstTexts = Joined<TablesOf<Brought<'firstTexts'>>>;
 export type LaterTexts = Joined<TablesOf<Brought<'texts'>>>;
 export type Texts = Joined<TablesOf<Brought<'firstTexts'> | Brought<'texts'>>>;
 
-const read = async (part: 'firstTexts' | 'texts', language: Language): Promise<object> =>
-  join(await Promise.all(brought(part).map(async (texts) => (await texts[language]()).texts)));
+const read = async (parts: readonly TextsIn<object>[], language: Language): Promise<object> =>
+  join(await Promise.all(parts.map(async (texts) => (await texts[language]()).texts)));
+
+/** All areas are listed in what a first load doesn't have; the texts themselves go out together with that list. */
+async function readLater(language: Language): Promise<object> {
+  const [{ brought }] = await Promise.all([import('../folds.ts'), fetchLaterTexts[language]()]);
+  return read(brought('texts'), language);
+}
 
 /** A language's whole table as it is written. */
 export const readTexts = async (language: Language): Promise<Texts> =>
-  join(await Promise.all([read('firstTexts', language), read('texts', language)])) as Texts;
+  join(await Promise.all([read(firstTexts, language), readLater(language)])) as Texts;
 
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadFirstTexts = async (language: Language): Promise<FirstTexts> =>
-  guardTable((await read('firstTexts', language)) as FirstTexts, language);
+  guardTable((await read(firstTexts, language)) as FirstTexts, language);
 export const loadLaterTexts = async (language: Language): Promise<LaterTexts> =>
-  guardTable((await read('texts', language)) as LaterTexts, language);
+  guardTable((await readLater(language)) as LaterTexts, language);
 export const loadTexts = async (language: Language): Promise<Texts> => guardTable(await readTexts(language), language);
 
 /** Both parts as one table: sentences for refusals come with both. Harmless if it is done again. */

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import { LANGUAGES, loadFirstTexts, loadTexts, type Language, type Texts } from './index.ts';
 import { explanationText } from './explanation.ts';
-import { labelOf, noticeText, refusalText } from './sentences.ts';
+import { noticeText, refusalText } from './catalogue.ts';
+import { labelOf } from './sentences.ts';
 
 const texts = {} as Record<Language, Texts>;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-/** Sentences from codes and parameters: refusals and notices. The same at both ends. */
-import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
+/** Sentences from codes and parameters, the same at both ends; `catalogue.ts` has the codes of all areas. */
+import type { ParameterKind, Refusals } from '../area.ts';
+import type { ErrorCode } from '../errors.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
 import { toldStrategy } from '@bourse/core/copying/told-name.ts';
-import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 
-type Params = Readonly<Record<string, string | number | null | undefined>>;
-type Words = Pick<Texts, 'errors' | 'notices' | 'formats' | 'terms' | 'markets' | 'strategies'>;
+export type Params = Readonly<Record<string, string | number | null | undefined>>;
+export type Words = Pick<Texts, 'errors' | 'notices' | 'formats' | 'terms' | 'markets' | 'strategies'>;
 
 /**
  * A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not
@@ -82,7 +82,8 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   }
 }
 
-function valuesOf(
+/** The parameters as they are read; ids are in no sentence. */
+export function valuesOf(
   texts: Words,
   kinds: Readonly<Record<string, ParameterKind | 'id'>>,
   params: Params,
@@ -95,25 +96,17 @@ function valuesOf(
   );
 }
 
+/** A refusal as a sentence, by the catalogue that it was made of. */
+export type RefusalText = (texts: Words, code: string, params: Params, zone?: string) => string | null;
+
 /**
- * A refusal as a sentence, numbers formatted as money. Times are told in `zone`, without one in the device's.
- * Null for a code that this version doesn't know, or whose sentence isn't loaded yet: show the server's own message
- * then.
+ * Makes sentences of these refusals, numbers formatted as money. Times are told in `zone`, without one in the device's.
+ * Null for a code that isn't among them, or whose sentence isn't loaded yet: show the server's own message then.
  */
-export function refusalText(texts: Words, code: string, params: Params, zone?: string): string | null {
-  if (!Object.hasOwn(errors, code) || !Object.hasOwn(texts.errors, code)) return null;
-  return fill(texts.errors[code as ErrorCode], valuesOf(texts, errors[code as ErrorCode], params, zone));
-}
-
-export interface NoticeText {
-  title: string;
-  body: string;
-}
-
-/** A notice as title and body; null for a code that this version doesn't know. */
-export function noticeText(texts: Words, code: string, params: Params, zone?: string): NoticeText | null {
-  if (!Object.hasOwn(noticeCodes, code)) return null;
-  const values = valuesOf(texts, noticeCodes[code as NoticeCode], params, zone);
-  const { title, body } = texts.notices[code as NoticeCode];
-  return { title: fill(title, values), body: fill(body, values) };
-}
+export const refusalsBy =
+  (errors: Refusals): RefusalText =>
+  (texts, code, params, zone) => {
+    const kinds = Object.hasOwn(errors, code) ? errors[code] : undefined;
+    if (!kinds || !Object.hasOwn(texts.errors, code)) return null;
+    return fill(texts.errors[code as ErrorCode], valuesOf(texts, kinds, params, zone));
+  };

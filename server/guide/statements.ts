@@ -2,7 +2,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
-import { refusalText } from '@bourse/contract/texts/sentences.ts';
+import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 import { explainFee } from '@bourse/core/guide/explain-fee.ts';
 import { explainInstrument } from '@bourse/core/guide/explain-instrument.ts';
 import { explainOrder } from '@bourse/core/guide/explain-order.ts';

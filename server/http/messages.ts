@@ -2,7 +2,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Refusal, Success } from '@bourse/contract/errors.ts';
 import { LANGUAGES, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
-import { refusalText } from '@bourse/contract/texts/sentences.ts';
+import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 
 /** What a success of these calls is called; reads say nothing. */
 const SUCCESS_OF: Partial<Record<CallName, Success>> = {

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
-import { refusalText } from '@bourse/contract/texts/sentences.ts';
+import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';

@@ -3,7 +3,7 @@
  */
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
-import { noticeText } from '@bourse/contract/texts/sentences.ts';
+import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import { namedIn } from '../venue/named-in.ts';

@@ -1,5 +1,5 @@
 /** A message as title and sentence. */
-import { noticeText } from '@bourse/contract/texts/sentences.ts';
+import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { getTexts } from '../../language/language.ts';
 

@@ -1,5 +1,6 @@
 /** A customer's accounts, movements, sessions and notices as rows. */
-import { labelOf, noticeText } from '@bourse/contract/texts/sentences.ts';
+import { noticeText } from '@bourse/contract/texts/catalogue.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime, formatMoney } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';

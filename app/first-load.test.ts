@@ -1,0 +1,47 @@
+/** What the first screens import is fetched before anything is shown, so it is only what they show. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import * as firstAreas from '@bourse/contract/first-areas.ts';
+import { FIRST } from './vite.config.ts';
+
+const ROOMS = join(import.meta.dirname, '..');
+const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?'([^']+)';/gm;
+
+/** All modules that are imported by these at any depth, but for those that are loaded when they are needed. */
+function importedBy(files: readonly string[]): string[] {
+  const found = new Set(files.map((file) => relative(ROOMS, file)));
+  for (const file of found) {
+    if (!/\.tsx?$/.test(file) || !/^(app|contract|core|web)\//.test(file)) continue;
+    for (const [, name = ''] of readFileSync(join(ROOMS, file), 'utf8').matchAll(IMPORT))
+      found.add(name.startsWith('.') ? join(dirname(file), name) : name.replace(/^@bourse\//, ''));
+  }
+  return [...found];
+}
+const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+test('a first load has the texts and refusals of the areas that its screens show, and no others', () => {
+  const manifests = importedBy(FIRST).filter((file) => /^contract\/[a-z-]+\/area\.ts$/.test(file));
+  const first = Object.keys(firstAreas).filter((area) => area !== 'shared');
+  expect(manifests.sort()).toEqual(first.map((area) => `contract/${folderOf(area)}/area.ts`).sort());
+});
+
+test('a first load has no schemas, no rules of markets and no library that its screens do without', () => {
+  const imported = importedBy(FIRST);
+  expect(imported).toContain('app/features/home/home-screen.tsx');
+  expect(
+    imported.filter((file) => /^contract.*calls\.ts$|freshness\.ts$|core\/(rulebook|trading|ledger)\//.test(file)),
+  ).toEqual([]);
+  expect(imported.filter((file) => !/\.(tsx?|css)$/.test(file)).sort()).toEqual([
+    '@base-ui/react/csp-provider',
+    '@tanstack/react-query',
+    'react',
+    'react-dom/client',
+  ]);
+});
+
+test('the look at what is imported finds what a later screen needs', () => {
+  const imported = importedBy([join(ROOMS, 'app/features/notices/notice-words.ts')]);
+  expect(imported).toContain('contract/areas.ts');
+  expect(imported).toContain('contract/trading/notices.ts');
+});
