@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials, matches, matchRank, slipsIn, slipsTo } from './find-by-text.ts';
+import { hangulInitials, matches, matchRank, searchableOf, slipsIn, slipsTo } from './find-by-text.ts';
 
 const instrument = (code: string, name: string, localName?: string): Instrument => ({
   id: `KR.${code}`,
@@ -78,10 +78,10 @@ test.each([
   ['sansungelektronics', 2],
   ['samsung', 0],
 ])('%s is taken for it, with %i slips', (query, slips) => {
-  expect(slipsTo(samsung, query, slipsIn(query))).toBe(slips);
+  expect(slipsTo(searchableOf(samsung), query, slipsIn(query))).toBe(slips);
 });
 
 test.each(['sony', 'lgelec', 'sam', '삼', 'xamsingg'])('%s is not taken for it, or too short to be', (query) => {
   const most = slipsIn(query);
-  expect(most === 0 ? null : slipsTo(samsung, query, most)).toBeNull();
+  expect(most === 0 ? null : slipsTo(searchableOf(samsung), query, most)).toBeNull();
 });

@@ -44,6 +44,7 @@ function industriesOf(sector: string): string[] {
 
 export interface Searchable {
   id: string;
+  sector: string;
   code: string;
   name: string;
   /** In the languages' own scripts. */
@@ -64,6 +65,7 @@ export function searchableOf(instrument: Instrument): Searchable {
     const words = wordsOf(instrument.name);
     found = {
       id: instrument.id.toLowerCase(),
+      sector: instrument.sector,
       code: folded(instrument.code),
       name: folded(instrument.name),
       localNames,
@@ -93,9 +95,9 @@ export const isOfIndustry = (sector: string, wanted: string): boolean =>
   wanted.length >= industryMinimum(wanted) && industriesOf(sector).some((each) => each.startsWith(wanted));
 
 /** How well it fits, 0 best; null if not at all. */
-export function rankOf(instrument: Instrument, { wanted, words }: Query): number | null {
+export function rankOf(searchable: Searchable, { wanted, words }: Query): number | null {
   if (wanted === '') return null;
-  const { id, code, name, localNames, initials, formerly } = searchableOf(instrument);
+  const { id, sector, code, name, localNames, initials, formerly } = searchable;
   if (code === wanted || id === wanted) return 0;
   if (code.startsWith(wanted) || formerly.includes(wanted)) return 1;
   if (name.startsWith(wanted) || localNames.some((each) => each.startsWith(wanted))) return 2;
@@ -110,10 +112,11 @@ export function rankOf(instrument: Instrument, { wanted, words }: Query): number
   const hasWord = (word: string): boolean =>
     name.includes(word) || code.startsWith(word) || localNames.some((each) => each.includes(word));
   if (words.length > 1 && words.every(hasWord)) return 6;
-  return isOfIndustry(instrument.sector, wanted) ? RANK_OF_INDUSTRY : null;
+  return isOfIndustry(sector, wanted) ? RANK_OF_INDUSTRY : null;
 }
 
-export const matchRank = (instrument: Instrument, query: string): number | null => rankOf(instrument, queryOf(query));
+export const matchRank = (instrument: Instrument, query: string): number | null =>
+  rankOf(searchableOf(instrument), queryOf(query));
 
 /** Letters that may be wrong in what is long enough to be recognised all the same; 0 if it isn't. */
 export function slipsIn(wanted: string): number {
@@ -122,8 +125,7 @@ export function slipsIn(wanted: string): number {
 }
 
 /** The fewest slips by which one of its names begins so; null if there are more than `most`. */
-export function slipsTo(instrument: Instrument, wanted: string, most: number): number | null {
-  const { starts } = searchableOf(instrument);
+export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, most: number): number | null {
   const fewest = Math.min(...starts.map((start) => slipsAtStart(wanted, start.slice(0, wanted.length + most), most)));
   return fewest <= most ? fewest : null;
 }

@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials, rankOf, queryOf } from './find-by-text.ts';
+import { hangulInitials, rankOf, queryOf, searchableOf } from './find-by-text.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const SYLLABLES = ['삼', '성', '전', '자', '한', '빛', '바', '다', '은', '행', '科', '技', '銀', '行'];
@@ -44,7 +44,7 @@ function scanned(all: readonly Instrument[], text: string, limit: number): strin
   const query = queryOf(text);
   return all
     .flatMap((instrument) => {
-      const rank = rankOf(instrument, query);
+      const rank = rankOf(searchableOf(instrument), query);
       return rank === null ? [] : [{ id: instrument.id, code: instrument.code, rank }];
     })
     .sort((a, b) => a.rank - b.rank || (a.code < b.code ? -1 : 1))
@@ -83,6 +83,23 @@ test('the index finds what a look at every instrument finds, in the same order',
       `seed ${seed}, query "${query}"`,
     ).toEqual(expected);
   }
+});
+
+test('letters and codes that thousands begin with are found without a look at each of them', async () => {
+  const any = randomFrom(9);
+  const alike = instrumentsOf(any, 3_000).map((each, at) => ({
+    ...each,
+    id: `US.Z0${String(at).padStart(4, '0')}`,
+    code: `Z0${String(at).padStart(4, '0')}`,
+  }));
+  const looksFor = async (query: string): Promise<number> => {
+    const index = createSearchIndex();
+    await index.find(alike, query, 20);
+    return index.looks;
+  };
+  // Every id begins with its market, every code with Z0.
+  for (const query of ['u', 'us', 'us.z0', 'z', 'z0', 'e']) expect(await looksFor(query), query).toBeLessThan(200);
+  expect(await looksFor('us.z00007')).toBe(1);
 });
 
 test('a slip of the finger finds what was meant, but only where nothing is written so', async () => {

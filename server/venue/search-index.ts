@@ -10,13 +10,15 @@ import {
   queryOf,
   RANK_OF_INDUSTRY,
   rankOf,
+  type Searchable,
   searchableOf,
   slipsIn,
   slipsTo,
 } from './find-by-text.ts';
 import { eachInTurn } from './in-turn.ts';
 
-/** Stand before the first letters of codes, names and words, so that those who begin so are few. */
+/** Stand before whole ids and codes, and before the first letters of codes, names and words: few begin so. */
+const WHOLE = '=';
 const CODE = '$';
 const NAME = '^';
 const WORD = '~';
@@ -30,6 +32,7 @@ const SLICE_MS = 20;
 
 interface Known {
   instrument: Instrument;
+  searchable: Searchable;
   isCurrent: boolean;
 }
 
@@ -40,9 +43,15 @@ class SearchIndex {
   readonly #havers = new Map<string, number[]>();
   readonly #sectors = new Map<string, number[]>();
   #seen: readonly Instrument[] = [];
+  #looks = 0;
   #taking: Promise<void> = Promise.resolve();
   /** Whether the numbers still are in the order of codes. */
   #isInOrder = true;
+
+  /** At how many names it has looked: what searches have cost. */
+  get looks(): number {
+    return this.#looks;
+  }
 
   /** The best fits among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
@@ -75,10 +84,11 @@ class SearchIndex {
     if (before) before.isCurrent = false;
     const last = this.#known.at(-1)?.instrument;
     if (last && byCode(last, instrument) > 0) this.#isInOrder = false;
-    const number = this.#known.push({ instrument, isCurrent: true }) - 1;
+    const searchable = searchableOf(instrument);
+    const number = this.#known.push({ instrument, searchable, isCurrent: true }) - 1;
     this.#numbers.set(instrument.id, number);
     push(this.#sectors, instrument.sector, number);
-    for (const part of partsOf(instrument)) push(this.#havers, part, number);
+    for (const part of partsOf(searchable)) push(this.#havers, part, number);
   }
 
   /** How many of these lists each is in. */
@@ -104,8 +114,10 @@ class SearchIndex {
     const take = (candidates: readonly number[], best: number): void => {
       for (const number of candidates) {
         if (this.#isInOrder && isFound.size >= limit) return;
-        const { instrument, isCurrent } = this.#known[number]!;
-        const rank = isCurrent && !isFound.has(number) ? rankOf(instrument, query) : null;
+        const { instrument, searchable, isCurrent } = this.#known[number]!;
+        if (!isCurrent || isFound.has(number)) continue;
+        this.#looks += 1;
+        const rank = rankOf(searchable, query);
         if (rank === null || rank > best) continue;
         isFound.add(number);
         found[rank]!.push(instrument);
@@ -113,7 +125,7 @@ class SearchIndex {
     };
     const { wanted, words } = query;
     const pairs = pairsOf(wanted);
-    take(this.#havers.get(CODE + wanted) ?? [], 0);
+    take(this.#havers.get(WHOLE + wanted) ?? [], 0);
     take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
     take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
     const anywhere = this.#havingAll(pairs);
@@ -142,8 +154,8 @@ class SearchIndex {
       if (shared[number]! >= least) sharing[shared[number]!]!.push(number);
     const found: Instrument[][] = Array.from({ length: most + 1 }, () => []);
     for (const number of sharing.toReversed().flat().slice(0, CLOSEST)) {
-      const { instrument, isCurrent } = this.#known[number]!;
-      const slips = isCurrent ? slipsTo(instrument, wanted, most) : null;
+      const { instrument, searchable, isCurrent } = this.#known[number]!;
+      const slips = isCurrent ? slipsTo(searchable, wanted, most) : null;
       if (slips !== null) found[slips]!.push(instrument);
     }
     return firstOf(found, limit);
@@ -171,15 +183,15 @@ function pairsOf(text: string): string[] {
 }
 
 /** Under what an instrument is found: letters, pairs of letters, and what its codes and names begin with. */
-function partsOf(instrument: Instrument): Set<string> {
-  const { id, code, name, localNames, initials, formerly, starts } = searchableOf(instrument);
-  const parts = new Set([CODE + id, CODE + code]);
+function partsOf({ id, code, name, localNames, initials, formerly, starts }: Searchable): Set<string> {
+  // An id is found as a whole alone: with its market, thousands begin alike.
+  const parts = new Set([WHOLE + id, WHOLE + code]);
   const addPairs = (text: string, before: string): void => {
     for (const letter of text) parts.add(letter);
     for (const pair of pairsOf(text)) parts.add(pair);
     parts.add(before + text.slice(0, 1)).add(before + text.slice(0, 2));
   };
-  for (const text of [id, code, ...formerly]) addPairs(text, CODE);
+  for (const text of [code, ...formerly]) addPairs(text, CODE);
   for (const text of new Set([name, ...localNames, initials])) addPairs(text, NAME);
   // Somebody may begin at any word, with a slip in its next letters.
   for (const start of starts) parts.add(WORD + start.slice(0, 1));
