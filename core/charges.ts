@@ -151,7 +151,7 @@ function amountOf(
  */
 const remembered = new WeakMap<Plans, Map<string, readonly ChargeRule[]>>();
 const REMEMBERED = 2048;
-const HOUSE_PLANS: Plans = [];
+export const HOUSE_PLANS: Plans = [];
 
 function rememberedFor(plans: Plans): Map<string, readonly ChargeRule[]> {
   let found = remembered.get(plans);

@@ -3,6 +3,7 @@
  * orders and marked at the middle of bid and ask some seconds after its fill. It may lose. If it wins, one buys and
  * sells for nothing.
  */
+import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Quantity } from '@bourse/core/money.ts';
@@ -71,7 +72,15 @@ function fillOf(
   for (let s = 0; s <= WAITS_SECONDS; s++) {
     const quote = feed.quote(instrument.id, moments[s]!);
     if (!quote) return null;
-    const market: MarketView = { instrument, quote, date, session: 'open', nextOpen: null, dayEnds: moments.at(-1)! };
+    const market: MarketView = {
+      ...BARE_MARKET,
+      instrument,
+      quote,
+      date,
+      session: 'open',
+      nextOpen: null,
+      dayEnds: moments.at(-1)!,
+    };
     const traded: Quantity = quote.volume > before.volume ? quote.volume - before.volume : 0n;
     // Who would be served at once doesn't wait.
     if (s === 0 && offerNow(order, market)) return null;

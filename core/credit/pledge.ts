@@ -77,7 +77,7 @@ export const pledgeableOf = (position: Position): Quantity => unitsOf(position, 
 
 /** At the bid of `quote`: the market's, or the last one that there was. What isn't listed secures nothing new. */
 export function markIn(market: MarketView, quote: NonNullable<MarketView['quote']>, position: Position): Mark {
-  const { instrument, date, standing = 'listed' } = market;
+  const { instrument, date, standing } = market;
   const value = notional(quote.bid, pledgeableOf(position), instrument.currency, 'up');
   const table = tableFor({ ...market, quote }, value);
   return { price: quote.bid, ltv: standing === 'listed' ? loanToValue(table, instrument.market, date) : 0n };

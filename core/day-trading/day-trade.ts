@@ -55,7 +55,7 @@ export function allowanceUsed(
 export const tradesToday = ({ positions, orders, since }: Pick<DayTrading, 'positions' | 'orders' | 'since'>): number =>
   new Set([...positions.filter(({ openedAt }) => openedAt >= since), ...orders].map(({ seq }) => seq)).size;
 
-const known = (dayTrading: DayTrading | undefined): DayTrading => {
+const known = (dayTrading: DayTrading | null): DayTrading => {
   if (!dayTrading) throw new Error('a day trade was to be decided without what it needs to know');
   return dayTrading;
 };
@@ -66,7 +66,7 @@ const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
 /** Whether a day trade may be opened at all, its value apart; null for any other order. */
 export function checkDayTrade(
   request: OrderRequest,
-  given: DayTrading | undefined,
+  given: DayTrading | null,
   market: MarketView,
   now: number,
 ): TradingRefusal | null {
@@ -78,7 +78,7 @@ export function checkDayTrade(
   if (market.session !== 'open') return notTradingTime(market.nextOpen);
   if (!WITHIN_THE_DAY.includes(request.timeInForce)) return refuseTrading('dayTradingDayOnly');
   // A position that can't be sold today can't be a day trade.
-  if (market.lockOf?.(now, now)) return refuseTrading('dayTradingNotOffered');
+  if (market.lockOf(now, now)) return refuseTrading('dayTradingNotOffered');
   if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
   if (request.leverage > limits.maximumLeverage)
     return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
@@ -106,7 +106,7 @@ function valueOf(draft: Draft, order: Order, offer: Offer | null, waits: boolean
 }
 
 /** The most that one more day trade may come to now. */
-export function mostOfOne(given: DayTrading | undefined): Amount {
+export function mostOfOne(given: DayTrading | null): Amount {
   const {
     limits: { allowance, perOrder },
     ...trades

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const WARNED_MINUTES = 30;
 const CLOSED_MINUTES = 10;
 
-const sessionEnds = ({ dayEnds, continuousEnds = dayEnds }: Ends): number => continuousEnds;
+const sessionEnds = ({ dayEnds, continuousEnds }: Ends): number => continuousEnds ?? dayEnds;
 /** Epoch ms. Nothing new opens after the warning, so every position has had one. */
 export const closesAt = (market: Ends): number => sessionEnds(market) - CLOSED_MINUTES * MINUTE_MS;
 export const warnsAt = (market: Ends): number => sessionEnds(market) - WARNED_MINUTES * MINUTE_MS;

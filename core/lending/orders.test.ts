@@ -36,6 +36,7 @@ const state = (more: object = {}) => ({
   lendingOrders: [] as LendingOrder[],
   available: () => 10_000n,
   marginEnabled: true,
+  mayShort: true,
   ...more,
 });
 function begun(decided: ReturnType<typeof decideLend>): LendingOrder {

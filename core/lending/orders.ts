@@ -160,7 +160,7 @@ export function decideBorrow(
 ): LendingChanges | LendingRefusal {
   const refusal = refuseAct(state.states, 'open', now);
   if (refusal) return refusal;
-  if (!(state.mayShort ?? state.marginEnabled)) return { refused: 'marginNotEnabled', params: {} };
+  if (!state.mayShort) return { refused: 'marginNotEnabled', params: {} };
   const barred = refuseBarred(state.nightUnpaidAt, now);
   if (barred) return barred;
   const { instrument, quantity } = asked;

@@ -23,8 +23,8 @@ export interface OfPerson {
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
 export interface AccountState extends AreaState, SeesRests {
-  /** Which portfolio it is decided in; absent, the main one. */
-  portfolio?: number;
+  /** Which portfolio it is decided in. */
+  portfolio: number;
   /** The number of the last order, position or fill; new ones count on. */
   lastSeq: bigint;
   /** The number of the account's last transfer. */
@@ -32,34 +32,33 @@ export interface AccountState extends AreaState, SeesRests {
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
   /** Whether the account can have short positions, so that what opens a long one has to look for them. */
-  mayShort?: boolean;
-  /** Loaded for what opens a day trade. */
-  dayTrading?: DayTrading;
+  mayShort: boolean;
+  /** Loaded for what opens a day trade; null for what doesn't. */
+  dayTrading: DayTrading | null;
   /** Whether it is an institutional account. */
   seat: boolean;
   /** Whether it is one of the house's own. */
-  house?: boolean;
+  house: boolean;
   /** What the operator has restricted. */
   states: readonly Restriction[];
   available(currency: Currency): Amount;
   /** What of it settles after a moment (epoch ms), or of what is held by a reference. */
   unsettled(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
-  coming?(currency: Currency, after: number): readonly Lot[];
-  /** Absent where a decision isn't about requests. */
-  frozen?(currency: Currency): Amount;
+  coming(currency: Currency, after: number): readonly Lot[];
+  frozen(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
   /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
   elsewhere: Elsewhere;
-  /** The same of their other accounts; absent of whoever has one. */
-  others?: OfPerson;
+  /** The same of their other accounts; null of whoever has one account, and in a league. */
+  others: OfPerson | null;
   /** What is available in the customer's other portfolios that have any, the main one first. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
   lent: Quantity | null;
-  /** What customers lend of it, less what others have reserved; absent for nothing. */
-  lenders?: Quantity;
+  /** What customers lend of it, less what others have reserved. */
+  lenders: Quantity;
   /**
    * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
    * nothing.

@@ -43,79 +43,64 @@ export interface MarketView {
   nextOpen: number | null;
   /** When a day order placed now ends. */
   dayEnds: number;
-  /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
-  lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
-  /** How a purchase is paid in another currency; absent, in the instrument's own. */
-  exchange?: ExchangeTerms;
-  /**
-   * When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits.
-   */
-  settles?: (at: number) => ValueDate | null;
-  /** Absent, it is listed. */
-  standing?: Standing;
-  /**
-   * The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by
-   * itself.
-   */
-  tickBy?: Price | null;
-  /**
-   * The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for
-   * ordinary accounts hold.
-   */
-  plans?: Plans;
-  seat?: boolean;
-  /** In a league without charges; and when its orders end at the latest, in epoch ms. */
-  uncharged?: true;
-  seasonEnds?: number;
-  /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
-  marginRules?: readonly MarginRule[];
-  volatility?: () => Rate | null;
-  /** Whether the insurance account of its currency is below its limit; absent, nobody asks. */
-  insuranceLow?: boolean;
-  /** The trading day before, in today's units; null or absent where nobody knows it. */
-  dayBefore?: () => PriceDay | null;
-  /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
-  stock?: () => Stock | null;
+  /** The lock on what is ordered and bought at these moments (epoch ms); null where none holds. */
+  lockOf(orderedAt: number, boughtAt: number): Lock | null;
+  /** How a purchase is paid in another currency; null, in the instrument's own. */
+  exchange: ExchangeTerms | null;
+  /** When the money of a trade made at this moment (epoch ms) is there; null for at once. */
+  settles(at: number): ValueDate | null;
+  standing: Standing;
+  /** The price that chooses the tick where an exchange fixes it for the month; null, each price goes by itself. */
+  tickBy: Price | null;
+  /** The operator's commission plans, and whether the account has those of a seat. */
+  plans: Plans;
+  seat: boolean;
+  /** In a league without charges; and when its orders end at the latest, in epoch ms, null outside one. */
+  uncharged: boolean;
+  seasonEnds: number | null;
+  /** The operator's margin rules, beside the house's own margin; and how much the name moves a day, null if unknown. */
+  marginRules: readonly MarginRule[];
+  volatility(): Rate | null;
+  /** Whether the insurance account of its currency is below its limit. */
+  insuranceLow: boolean;
+  /** The trading day before, in today's units; null where nobody knows it. */
+  dayBefore(): PriceDay | null;
+  /** What of it can be lent to those who sell short; null if it isn't lent. */
+  stock(): Stock | null;
   /**
    * What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the
    * session is not open.
    */
-  halt?: { until: number; wide: boolean } | null;
+  halt: { until: number; wide: boolean } | null;
   /**
-   * Prices within which a trade may be made at this moment, besides the day's limits; null or absent where no rule
-   * moves with the price.
+   * Prices within which a trade may be made at this moment, besides the day's limits; null where no rule moves with
+   * the price.
    */
-  movingBand?: PriceBand | null;
-  /** The trading before and after the session; null or absent where there is none. */
-  extendedHours?: ExtendedHours | null;
+  movingBand: PriceBand | null;
+  /** The trading before and after the session; null where there is none. */
+  extendedHours: ExtendedHours | null;
   /**
    * When the auction that is gathering now, in place of the session, gives its price (epoch ms): then the session is
    * not open.
    */
-  gathers?: number | null;
+  gathers: number | null;
   /** Whether it trades at single prices alone today, one auction after the other. */
-  singlePrice?: boolean;
-  /** While a market trades at its closing price alone: that price, and what it takes; null or absent otherwise. */
-  atLast?: AtLast | null;
-  /**
-   * The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is
-   * held.
-   */
-  crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
-  /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
-  dayOrdersEnd?: () => number;
-  /** What this viewer has taken of the ladder on each side; absent, nothing. */
-  consumed?: Readonly<Record<Direction, Consumption>>;
+  singlePrice: boolean;
+  /** While a market trades at its closing price alone: that price, and what it takes; null otherwise. */
+  atLast: AtLast | null;
+  /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); null for none. */
+  crossing(now: number): { crossesAt: number; pricedAt: number } | null;
+  /** When an order for the day ends: with the closing auction that follows the session, or null for with the day. */
+  dayOrdersEnd: (() => number) | null;
+  /** What this viewer has taken of the ladder on each side; null for nothing. */
+  consumed: Readonly<Record<Direction, Consumption>> | null;
   /**
    * When the announced move of a practice world's clock begins (epoch ms): until then nothing leveraged or short opens.
-   * Null or absent where none is announced.
+   * Null where none is announced.
    */
-  clockMovesAt?: number | null;
-  /** When continuous trading of the day ends; absent, with the day. */
-  continuousEnds?: number;
-  /**
-   * The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or
-   * absent where none is held.
-   */
-  auctionFor?: (kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number) => number | null;
+  clockMovesAt: number | null;
+  /** When continuous trading of the day ends; null, with the day. */
+  continuousEnds: number | null;
+  /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms). */
+  auctionFor(kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number): number | null;
 }

@@ -2,15 +2,22 @@
  * What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth, anything
  * in another portfolio.
  */
+import { MAIN } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
-export const PLAIN: Pick<
-  AccountState,
-  'seat' | 'states' | 'lent' | 'unsettled' | 'consumed' | 'elsewhere' | 'cashElsewhere'
-> = {
+export const PLAIN: Omit<AccountState, 'lastSeq' | 'marginEnabled' | 'available' | 'positions' | 'orders'> = {
+  portfolio: MAIN,
+  transferSeq: 0n,
+  mayShort: false,
+  dayTrading: null,
+  house: false,
   seat: false,
   states: [],
   lent: 0n,
+  lenders: 0n,
+  coming: () => [],
+  frozen: () => 0n,
+  others: null,
   unsettled: () => 0n,
   consumed: () => null,
   elsewhere: { positions: [], orders: [] },

@@ -26,7 +26,7 @@ const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean =>
  */
 export function seenAtLast(request: Asked, market: MarketView): MarketView {
   if (!market.atLast) return market;
-  const open = market.session === 'closed' && (market.standing ?? 'listed') === 'listed' && takesPart(request);
+  const open = market.session === 'closed' && market.standing === 'listed' && takesPart(request);
   return open ? { ...market, session: 'open', quote: market.atLast.quote } : { ...market, atLast: null };
 }
 

@@ -11,14 +11,14 @@ type Asked = Pick<OrderRequest, 'type' | 'timeInForce'>;
 /** When the auction that would take such an order gives its price (epoch ms), or null. */
 export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now: number): number | null {
   const kind = auctionKind(timeInForce);
-  return kind && (type === 'market' || type === 'limit') ? (market.auctionFor?.(kind, type, now) ?? null) : null;
+  return kind && (type === 'market' || type === 'limit') ? market.auctionFor(kind, type, now) : null;
 }
 
 /** Where a name trades at single prices alone, a market order is one for the next of them, as the exchange takes it. */
 export function forNextPrice<Request extends Asked>(request: Request, market: MarketView, now: number): Request {
   const { singlePrice, gathers } = market;
   if (!singlePrice || !gathers || request.type !== 'market' || request.timeInForce !== 'day') return request;
-  const timeInForce = market.auctionFor?.('periodic', 'market', now) === gathers ? 'atAuction' : 'atClose';
+  const timeInForce = market.auctionFor('periodic', 'market', now) === gathers ? 'atAuction' : 'atClose';
   return { ...request, timeInForce };
 }
 
@@ -41,7 +41,7 @@ export const stoodAt = (order: Order, crossesAt: number): boolean =>
  */
 export function checkStillOpen(order: Order, market: MarketView, now: number): TradingRefusal | null {
   if (!isForAuction(order)) {
-    const crossing = joinsAuctions(order) ? (market.crossing?.(now) ?? null) : null;
+    const crossing = joinsAuctions(order) ? market.crossing(now) : null;
     return crossing && stoodAt(order, crossing.crossesAt) ? auctionTaken(crossing.pricedAt) : null;
   }
   if (order.expiresAt === null) return null;

@@ -7,4 +7,4 @@ import type { MarketView } from './types.ts';
 
 /** Margin that is taken out is leverage, too. */
 export const refuseBeforeMove = ({ clockMovesAt }: Pick<MarketView, 'clockMovesAt'>): TradingRefusal | null =>
-  clockMovesAt == null ? null : { refused: 'clockAboutToMove', params: { at: new Date(clockMovesAt).toISOString() } };
+  clockMovesAt === null ? null : { refused: 'clockAboutToMove', params: { at: new Date(clockMovesAt).toISOString() } };

@@ -20,7 +20,7 @@ export function borrowTerms(
   last: Price,
 ): BorrowTerms | null {
   // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
-  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
+  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock() : null;
   return stock
     ? {
         rate: stock.rate,

@@ -2,6 +2,7 @@
  * Interest for a night on what a position has borrowed: money for a long one, what its units are worth for a short one.
  * Each night once.
  */
+import { BARE_MARKET } from '../orders/bare-market.ts';
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
 import { feeOfNight } from '../margin/fee-rest.ts';
 import { lentValue } from '../margin/lending-terms.ts';
@@ -154,6 +155,7 @@ function movesNotably(before: Position, { liquidationPrice }: Position): boolean
 
 /** Interest needs no price. */
 export const closedMarket = (instrument: Instrument, date: string): MarketView => ({
+  ...BARE_MARKET,
   instrument,
   quote: null,
   date,

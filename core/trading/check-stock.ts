@@ -9,9 +9,9 @@ type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
 export const borrows = ({ side, effect }: Omit<Requested, 'quantity'>): boolean =>
   side === 'short' && effect === 'open';
 
-/** `more`: units beyond those that are lent already. Without lending rules in its market anything can be borrowed. */
+/** `more`: units beyond those that are lent already. */
 export function checkStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {
-  if (more <= 0n || !market.stock) return null;
+  if (more <= 0n) return null;
   const stock = market.stock();
   if (stock === null) return refuseTrading('stockNotLent');
   const free = freeOf(stock, state);
@@ -21,7 +21,7 @@ export function checkStock(state: AccountState, market: MarketView, more: Quanti
 /** What can still be lent; null without limit. Throws where what is lent wasn't loaded: that would allow anything. */
 export function freeOf(
   stock: Parameters<typeof freeStock>[0],
-  { lent, lenders = 0n }: Pick<AccountState, 'lent' | 'lenders'>,
+  { lent, lenders }: Pick<AccountState, 'lent' | 'lenders'>,
 ): Quantity | null {
   if (stock.pool !== null && lent === null) throw new Error('what is lent to all customers was not loaded');
   return freeStock(stock, (lent ?? 0n) - lenders);
@@ -35,7 +35,7 @@ export const borrowedBy = (requests: readonly (Requested | null)[]): Quantity =>
  * Up to how many units may be lent to all customers when a decision that lends more is saved, the lenders' and the
  * house's; null without limit.
  */
-export function lendsUpTo(market: MarketView, { lenders = 0n }: Pick<AccountState, 'lenders'>): Quantity | null {
-  const pool = market.stock?.()?.pool ?? null;
+export function lendsUpTo(market: MarketView, { lenders }: Pick<AccountState, 'lenders'>): Quantity | null {
+  const pool = market.stock()?.pool ?? null;
   return pool === null ? null : larger(pool + lenders, 0n);
 }

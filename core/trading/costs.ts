@@ -38,7 +38,7 @@ export function asSeenBy<View extends MarketView>(
   { seat, season }: Pick<AccountState, 'seat' | 'season'>,
   market: View,
 ): View {
-  if (season) return { ...market, seasonEnds: season.endsAt, ...(season.charges ? {} : { uncharged: true }) };
+  if (season) return { ...market, seasonEnds: season.endsAt, uncharged: !season.charges };
   return seat ? { ...market, seat } : market;
 }
 

@@ -97,7 +97,7 @@ export class Draft {
   get owesLate(): boolean {
     return refuseLeverage(this.state, this.now) !== null;
   }
-  get dayTrading(): DayTrading | undefined {
+  get dayTrading(): DayTrading | null {
     return this.state.dayTrading;
   }
   order(seq: bigint): Order | undefined {
@@ -199,7 +199,7 @@ export class Draft {
 
   /** Everything that has changed, where no order is at the centre. */
   changes(notice: Notice | null): TradingChanges {
-    const value = this.market.settles?.(this.now) ?? null;
+    const value = this.market.settles(this.now);
     return {
       transfers: this.transfers,
       ...(value ? { value } : {}),

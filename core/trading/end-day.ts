@@ -30,10 +30,10 @@ export function decideEndDay(
   instrument: Instrument,
   date: string,
   now: number,
-  settles?: MarketView['settles'],
+  settles: MarketView['settles'] = () => null,
 ): TradingChanges | null {
   if (fills.every(({ charged }) => charged)) return null;
-  const draft = new Draft(state, { ...closedMarket(instrument, date), ...(settles ? { settles } : {}) }, now);
+  const draft = new Draft(state, { ...closedMarket(instrument, date), settles }, now);
   const due = chargesAtDayEnd(instrument, date, fills);
   const dayEndCharges: DayEndCharge[] = [];
   for (const fill of fills) {

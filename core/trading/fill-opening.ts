@@ -143,7 +143,7 @@ const termsAfter = ({ terms, quantity }: Position, { initial, maintenance, warni
 
 /** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
 function locked(draft: Draft, order: Order, position: Position): Position {
-  const lock = order.side === 'long' ? (draft.market.lockOf?.(order.createdAt, draft.now) ?? null) : null;
+  const lock = order.side === 'long' ? draft.market.lockOf(order.createdAt, draft.now) : null;
   if (lock === null) return position;
   const { terms, until } = lock;
   return {

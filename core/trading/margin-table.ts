@@ -10,11 +10,11 @@ import type { TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
 
 /** `value` with what is held of the name already, in minor units. */
-export const tableFor = ({ instrument, date, marginRules = [], volatility }: MarketView, value: Amount): MarginTable =>
+export const tableFor = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
   marginTable(marginRules, {
     instrument,
     date,
-    volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? (volatility?.() ?? null) : null,
+    volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? volatility() : null,
     value,
   });
 

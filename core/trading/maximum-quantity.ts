@@ -50,7 +50,7 @@ export function maximumQuantity(
     if (affordable(middle)) low = middle;
     else high = middle;
   }
-  const stock = borrows(request) ? market.stock?.() : null;
+  const stock = borrows(request) ? market.stock() : null;
   const free = stock ? freeOf(stock, state) : null;
   const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
   return ends.reduce(smaller, low) * lot;

@@ -34,7 +34,7 @@ export function newOrder(seq: bigint, request: OrderRequest, market: MarketView,
 
 /** Nothing waits beyond the season of a league. */
 const bySeasonsEnd = (ends: number | null, { seasonEnds }: MarketView): number | null =>
-  seasonEnds === undefined ? ends : Math.min(ends ?? seasonEnds, seasonEnds);
+  seasonEnds === null ? ends : Math.min(ends ?? seasonEnds, seasonEnds);
 
 function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;

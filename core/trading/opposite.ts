@@ -23,20 +23,16 @@ const NOTHING: OfPerson = { positions: [], orders: [] };
  */
 export function checkOpposite(
   requests: readonly (OrderRequest | null)[],
-  {
-    positions,
-    orders,
-    elsewhere,
-    others = NOTHING,
-  }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere' | 'others'>,
+  { positions, orders, elsewhere, others }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere' | 'others'>,
 ): TradingRefusal | null {
+  const beside = others ?? NOTHING;
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
-  const held = opposite(first.side, [...positions, ...elsewhere.positions, ...others.positions]);
+  const held = opposite(first.side, [...positions, ...elsewhere.positions, ...beside.positions]);
   if (held.length > 0) return oppositeSide(held.reduce((sum, { openQuantity }) => sum + openQuantity, 0n));
   const waits = (each: Pick<Order, 'status' | 'effect'>): boolean => each.status === 'pending' && isOpening(each);
-  return [...opening, ...[...orders, ...elsewhere.orders, ...others.orders].filter(waits)].some(
+  return [...opening, ...[...orders, ...elsewhere.orders, ...beside.orders].filter(waits)].some(
     ({ side }) => side !== first.side,
   )
     ? refuseTrading('oppositeWaiting')

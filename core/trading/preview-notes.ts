@@ -26,7 +26,7 @@ export function notesOf(
 const joinsNext = (asked: Order, market: MarketView, now: number): boolean =>
   market.session !== 'open' &&
   joinsAuctions(asked) &&
-  (Boolean(market.gathers) || (market.auctionFor?.('open', 'limit', now) ?? null) !== null);
+  (market.gathers !== null || market.auctionFor('open', 'limit', now) !== null);
 
 /** When it is filled, and where that isn't at once what it waits for. */
 function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {

@@ -66,7 +66,7 @@ export function previewOrder(
   const { request, market, order: asked, offer } = accepted;
   const { quote, instrument } = market;
   if (!quote) return refuseTrading('priceNotObtained');
-  const lock = buysLocked(request) ? (market.lockOf?.(now, now) ?? null) : null;
+  const lock = buysLocked(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = worstPriceOf(request, quote, market);

@@ -5,8 +5,7 @@ import { isLeveraged } from './check-order.ts';
 import type { AccountState, MarketView } from './types.ts';
 
 /** `now` is epoch ms. */
-export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number =>
-  settles?.(now)?.at ?? now;
+export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number => settles(now)?.at ?? now;
 
 export const spendable = (
   state: Pick<AccountState, 'available' | 'unsettled'>,

@@ -3,6 +3,7 @@ import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from '../books/consumed.ts';
 import type { DayTrading } from '../day-trading/day-trade.ts';
+import { BARE_MARKET } from '../orders/bare-market.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -57,6 +58,7 @@ export const market = (last: string, over: Partial<MarketView> = {}): MarketView
   session: 'open',
   nextOpen: null,
   dayEnds: NOON + 4 * 3_600_000,
+  ...BARE_MARKET,
   ...over,
 });
 
@@ -97,7 +99,8 @@ export class Account {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
       ...PLAIN,
-      ...(here ? { dayTrading: here } : {}),
+      mayShort: this.marginEnabled,
+      dayTrading: here,
       available: () => this.balance('available'),
       positions,
       orders,

@@ -64,6 +64,7 @@ const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   customer: CUSTOMER,
   target: CARD,
   requests: [],
+  lateElsewhere: 0n,
   available: 1_000_00n,
   coming: [],
   ...change,

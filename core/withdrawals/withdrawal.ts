@@ -74,7 +74,7 @@ export interface WithdrawalFacts {
   /** What of it hasn't settled, a row a day, the soonest first. */
   coming: readonly Lot[];
   /** What is late of loans in other currencies and isn't there, in this one. */
-  lateElsewhere?: Amount;
+  lateElsewhere: Amount;
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
@@ -122,7 +122,7 @@ export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash
 type Owed = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency' | 'lateElsewhere'> & {
   customer: Pick<CustomerState, 'loans'>;
 };
-const overdue = ({ customer, currency, lateElsewhere = 0n }: Owed, now: number): Amount =>
+const overdue = ({ customer, currency, lateElsewhere }: Owed, now: number): Amount =>
   overdueOf(customer.loans, currency, now) + lateElsewhere;
 
 export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount =>

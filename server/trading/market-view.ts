@@ -20,27 +20,28 @@ import { tickByOf } from '../venue/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
 
-type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
+type SessionView = Pick<MarketView, 'session' | 'date' | 'nextOpen' | 'dayEnds'>;
 
 /** Null for an instrument that no feed knows. */
 export type MarketViews = (instrument: InstrumentId, now: number) => MarketView | null;
 
 const MINUTE_MS = 60_000;
+const OF_THE_ACCOUNT = { exchange: null, consumed: null, seat: false, uncharged: false, seasonEnds: null };
 
 interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
-  due?: Pick<Parts['due'], 'ready' | 'standing'>;
-  locks?: Pick<LockRules, 'lockOf'>;
-  halts?: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
-  phases?: Phases;
-  crossings?: Pick<Crossings, 'under'>;
-  heldAuctions?: Pick<HeldAuctions, 'has'>;
-  lending?: Pick<StockLending, 'stockOf'>;
-  commissions?: Pick<CommissionPlans, 'plans'>;
-  dayBefore?: DayBefore;
-  marginRules?: Pick<MarginRules, 'rules'>;
-  volatility?: Volatility;
-  insurance?: Pick<Insurance, 'isBelowLimit'>;
-  worldClock?: Pick<WorldClock, 'nextTurn'>;
+  due: Pick<Parts['due'], 'ready' | 'standing'>;
+  locks: Pick<LockRules, 'lockOf'>;
+  halts: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
+  phases: Phases;
+  crossings: Pick<Crossings, 'under'>;
+  heldAuctions: Pick<HeldAuctions, 'has'>;
+  lending: Pick<StockLending, 'stockOf'>;
+  commissions: Pick<CommissionPlans, 'plans'>;
+  dayBefore: DayBefore;
+  marginRules: Pick<MarginRules, 'rules'>;
+  volatility: Volatility;
+  insurance: Pick<Insurance, 'isBelowLimit'>;
+  worldClock: Pick<WorldClock, 'nextTurn'>;
 }
 
 export function createMarketViews(parts: ViewParts): MarketViews {
@@ -54,8 +55,8 @@ export function createMarketViews(parts: ViewParts): MarketViews {
     const own = feeds.session(id, now);
     const hours = own ? 'always' : world.hours;
     const view = sessionOf(instrument.market, hours, now);
-    const standing = due?.standing(id, now) ?? 'listed';
-    const ready = due?.ready(id, now) ?? true;
+    const standing = due.standing(id, now);
+    const ready = due.ready(id, now);
     const phase = {
       ...phaseOf(parts, instrument, view, { own: Boolean(own), ready, now }),
       settles: settlements[instrument.market],
@@ -67,19 +68,21 @@ export function createMarketViews(parts: ViewParts): MarketViews {
       ...view,
       session,
       standing,
-      lockOf: (orderedAt: number, boughtAt: number) =>
-        parts.locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null,
+      lockOf: (orderedAt: number, boughtAt: number) => parts.locks.lockOf(instrument, hours, orderedAt, boughtAt),
       ...phase,
-      movingBand: session === 'open' ? (parts.halts?.bandAt(instrument, now) ?? null) : null,
+      movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,
       tickBy: tickByOf(feeds, instrument, view.date, now),
-      clockMovesAt: parts.worldClock?.nextTurn()?.at ?? null,
+      clockMovesAt: parts.worldClock.nextTurn()?.at ?? null,
+      // What the account, its season and how it pays make of it stands beside it when an order is looked at.
+      ...OF_THE_ACCOUNT,
     };
     // Until a split has met what everybody holds, there is no price that fits to it.
-    if (!ready) return { ...common, quote: null };
+    const terms = (quote: Quote | null) => termsOf(parts, instrument, view.date, quote, Boolean(own), now);
+    if (!ready) return { ...common, quote: null, ...terms(null) };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits
     // refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
-    return { ...common, quote, ...termsOf(parts, instrument, view.date, quote, Boolean(own), now) };
+    return { ...common, quote, ...terms(quote) };
   };
 }
 
@@ -108,8 +111,8 @@ interface Moment {
 /** What of its day the market is in: halts, auctions, the hours around the session. */
 function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { own, ready, now }: Moment) {
   const { phases, halts, crossings } = parts;
-  const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
-  const closing = phases?.closing(instrument, now);
+  const halted = view.session === 'open' ? halts.at(instrument, now) : null;
+  const closing = phases.closing(instrument, now);
   return {
     halt: halted && {
       until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until,
@@ -121,8 +124,8 @@ function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { 
     auctionFor: auctionsOf(parts, instrument),
     extendedHours: ready ? extendedOf(parts, instrument, now) : null,
     atLast: ready && view.session === 'closed' && !own ? atLastOf(parts, instrument, now) : null,
-    crossing: (at: number) => crossings?.under(instrument, at) ?? null,
-    ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}),
+    crossing: (at: number) => crossings.under(instrument, at),
+    dayOrdersEnd: own ? null : () => phases.dayOrdersEnd(instrument, now, view.dayEnds),
   };
 }
 
@@ -137,31 +140,31 @@ function termsOf(
 ) {
   const before = (): bigint => (quote ?? feeds.quote(instrument.id, now))?.previousClose ?? 0n;
   return {
-    plans: commissions?.plans(),
-    ...(lending ? { stock: () => lending.stockOf(instrument, now, date, before()) } : {}),
-    ...(marginRules ? { marginRules: marginRules.rules() } : {}),
-    ...(volatility ? { volatility: () => volatility(instrument, now) } : {}),
-    insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false,
-    ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}),
+    plans: commissions.plans(),
+    stock: () => lending.stockOf(instrument, now, date, before()),
+    marginRules: marginRules.rules(),
+    volatility: () => volatility(instrument, now),
+    insuranceLow: insurance.isBelowLimit(instrument.currency),
+    dayBefore: () => (own ? null : dayBefore(instrument, now)),
   };
 }
 
 /** One that was held already takes no more orders. */
 const auctionsOf =
-  ({ phases, heldAuctions }: ViewParts, instrument: Instrument): NonNullable<MarketView['auctionFor']> =>
+  ({ phases, heldAuctions }: ViewParts, instrument: Instrument): MarketView['auctionFor'] =>
   (kind, type, at) => {
-    const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
-    return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
+    const next = phases.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+    return next !== null && heldAuctions.has({ instrument: instrument.id, kind, at: next }) ? null : next;
   };
 
 /** A market that was stopped for the rest of its day has no evening either. */
 function extendedOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['extendedHours'] {
-  const hours = phases?.extended(instrument, now) ?? null;
-  return hours?.span === 'post' && halts?.isOver(instrument, now) ? { ...hours, quote: null } : hours;
+  const hours = phases.extended(instrument, now);
+  return hours?.span === 'post' && halts.isOver(instrument, now) ? { ...hours, quote: null } : hours;
 }
 
 /** A market that was stopped for the rest of its day has no closing price to trade at. */
 function atLastOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['atLast'] {
-  const atLast = phases?.atLast(instrument, now) ?? null;
-  return atLast && halts?.isOver(instrument, now) ? null : atLast;
+  const atLast = phases.atLast(instrument, now);
+  return atLast && halts.isOver(instrument, now) ? null : atLast;
 }

@@ -4,7 +4,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
+import { comingIn, NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { Database } from '../db/database.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { partedBy } from '../desk/portfolios.ts';
@@ -61,12 +61,17 @@ export async function readState(
     seat: owner?.seat ?? false,
     states: (owner?.states ?? []) as unknown as readonly Restriction[],
     lent: null,
-    ...(dayTrading ? { dayTrading } : {}),
+    lenders: 0n,
+    house: false,
+    mayShort: (owner?.margin_since ?? null) !== null || dayTrading !== undefined,
+    coming: (currency, after) => comingIn(lots, currency, after),
+    frozen: () => 0n,
+    dayTrading: dayTrading ?? null,
     available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: held.here,
     orders: waiting.here,
     elsewhere: { positions: held.elsewhere, orders: waiting.elsewhere },
-    ...(others && kindOf(portfolio) !== 'league' ? { others } : {}),
+    others: others && kindOf(portfolio) !== 'league' ? others : null,
     loanBooks,
     principalOwed: (currency) => all.find((each) => each.bucket === 'loan' && each.currency === currency)?.amount ?? 0n,
     // An order is paid out of its own portfolio; others count where something is owed.

@@ -1,6 +1,7 @@
 /** The watcher must never fill at a past price, and never lose a waiting order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
+import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
@@ -25,6 +26,7 @@ const watcherOf = (): Watcher =>
       const instrument = parts().feeds.instrument(id);
       return (
         instrument && {
+          ...BARE_MARKET,
           instrument,
           quote: parts().feeds.quote(id, now),
           date: '2026-11-20',

@@ -1,0 +1,37 @@
+/**
+ * A market in which no rule holds and nothing is underway: what the house books on a closed one meets no more than
+ * this, and tests begin with it.
+ */
+import { HOUSE_PLANS } from '../charges.ts';
+import type { MarketView } from './market-view.ts';
+
+type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
+
+export const BARE_MARKET: Bare = {
+  lockOf: () => null,
+  exchange: null,
+  settles: () => null,
+  standing: 'listed',
+  tickBy: null,
+  plans: HOUSE_PLANS,
+  seat: false,
+  uncharged: false,
+  seasonEnds: null,
+  marginRules: [],
+  volatility: () => null,
+  insuranceLow: false,
+  dayBefore: () => null,
+  stock: () => ({ pool: null, rate: 0n }),
+  halt: null,
+  movingBand: null,
+  extendedHours: null,
+  gathers: null,
+  singlePrice: false,
+  atLast: null,
+  crossing: () => null,
+  dayOrdersEnd: null,
+  consumed: null,
+  clockMovesAt: null,
+  continuousEnds: null,
+  auctionFor: () => null,
+};

@@ -1,0 +1,15 @@
+/** What a decision sees is there or null: nothing that a loader has forgotten counts as allowed. */
+import { expectTypeOf, it } from 'vitest';
+import type { AreaState } from '../ledger/record-kinds.ts';
+import type { SeesRests } from '../margin/fee-rest.ts';
+import type { WithdrawalFacts } from '../withdrawals/withdrawal.ts';
+import type { AccountState } from './account-state.ts';
+import type { MarketView } from './market-view.ts';
+
+type Optional<Seen> = { [Key in keyof Seen]-?: object extends Pick<Seen, Key> ? Key : never }[keyof Seen];
+
+it('no field of what a decision sees may be left out, but what areas add and who only counts', () => {
+  expectTypeOf<Optional<MarketView>>().toEqualTypeOf<never>();
+  expectTypeOf<Optional<WithdrawalFacts>>().toEqualTypeOf<never>();
+  expectTypeOf<Exclude<Optional<AccountState>, keyof AreaState | keyof SeesRests>>().toEqualTypeOf<'transferSeq'>();
+});
