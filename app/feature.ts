@@ -15,6 +15,13 @@ export interface Part {
   afterMs?: number;
 }
 
+/** Parts of home that features bring, by the name under which the customer arranges them. */
+export const HOME_PARTS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
+export type HomePart = (typeof HOME_PARTS)[number];
+export interface HomeCard extends Part {
+  part: HomePart;
+}
+
 /** Stands above every screen: for whoever is logged in unless told. */
 export interface Strip extends Part {
   wanted?: (customer: User | null) => boolean;
@@ -93,7 +100,7 @@ export interface Feature {
   strips?: readonly Strip[];
   tabs?: readonly TabPart[];
   /** Below what the home screen shows by itself. */
-  homeCards?: readonly Part[];
+  homeCards?: readonly HomeCard[];
   /** A product on the tab of financial products. */
   financialCards?: readonly Part[];
   /** What a feature says of a position, on its screen. */
@@ -116,7 +123,8 @@ export function startFeatures(all: readonly Feature[]): void {
 export const inOrder = <One extends { at: number }>(all: readonly One[]): One[] => [...all].sort((a, b) => a.at - b.at);
 
 export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ strips = [] }) => strips));
-export const getHomeCards = (): readonly Part[] => inOrder(features.flatMap(({ homeCards = [] }) => homeCards));
+export const getHomeCards = (part: HomePart): readonly HomeCard[] =>
+  inOrder(features.flatMap(({ homeCards = [] }) => homeCards.filter((card) => card.part === part)));
 export const getFinancialCards = (): readonly Part[] =>
   inOrder(features.flatMap(({ financialCards = [] }) => financialCards));
 export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>

@@ -17,21 +17,22 @@ test('home is ordered by buttons, keys and handle, parts are hidden, and all of 
   const { phone } = await stage.customersPhone('/home/index', { calm: true });
   const { home, homeOrder, discovery } = phone.texts;
   const { section } = homeOrder;
-  await phone.sees(phone.heading(home.moving));
+  await phone.sees(phone.heading(section.watchlist));
   await phone.settles();
-  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, home.moving));
+  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, section.watchlist));
 
   await phone.button(home.arrange).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: homeOrder.title }));
   await phone.settles();
   expect(await axeFindings(phone, 'home order')).toEqual([]);
-  const before = [section.curve, section.indexes, section.positions, section.movers, section.cards];
+  const before = Object.values(section);
   expect(await rows(phone)).toEqual(before);
-  await press(phone, fill(homeOrder.up, { name: section.movers })).tap();
-  const raised = [section.curve, section.indexes, section.movers, section.positions, section.cards];
+  await press(phone, fill(homeOrder.up, { name: section.watchlist })).tap();
+  const [curve, market, held, watchlist, ...rest] = before;
+  const raised = [curve, market, watchlist, held, ...rest];
   await expect.poll(() => rows(phone)).toEqual(raised);
   await press(phone, fill(discovery.drag, { name: section.cards })).press('ArrowUp');
-  await expect.poll(async () => (await rows(phone)).at(-1)).toBe(section.positions);
+  await expect.poll(async () => (await rows(phone)).at(-1)).toBe(section.movers);
 
   const handle = press(phone, fill(discovery.drag, { name: section.curve }));
   const box = await handle.boundingBox();
@@ -47,13 +48,13 @@ test('home is ordered by buttons, keys and handle, parts are hidden, and all of 
   await phone.sees(press(phone, fill(homeOrder.show, { name: section.indexes })));
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  const indexes = phone.page.getByRole('group', { name: home.indexes });
+  const indexes = phone.page.getByRole('group', { name: home.market });
   expect(await indexes.count()).toBe(0);
 
   await phone.page.reload();
-  await phone.sees(phone.heading(home.moving));
+  await phone.sees(phone.heading(section.watchlist));
   await phone.settles();
-  expect(await top(phone, home.moving)).toBeLessThan(await top(phone, home.positions));
+  expect(await top(phone, section.watchlist)).toBeLessThan(await top(phone, home.positions));
   expect(await indexes.count()).toBe(0);
 
   await phone.button(home.arrange).tap();
@@ -61,6 +62,8 @@ test('home is ordered by buttons, keys and handle, parts are hidden, and all of 
   await expect.poll(() => rows(phone)).toEqual(before);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, home.moving));
+  await phone.heading(home.positions).scrollIntoViewIfNeeded();
   await phone.sees(indexes);
+  await phone.sees(phone.heading(section.watchlist));
+  expect(await top(phone, home.positions)).toBeLessThan(await top(phone, section.watchlist));
 });

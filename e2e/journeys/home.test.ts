@@ -1,6 +1,7 @@
 /** The home screen: what all is worth and what today did to it, and a tab for each kind of investment. */
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -9,7 +10,7 @@ const stage = openStage();
 test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { home, offerTabs, blockTab, quantTab } = phone.texts;
-  await phone.sees(phone.heading(home.moving));
+  await phone.sees(phone.heading(home.positions));
   const { client } = customer;
   const offers = (await granted(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
   const blocks = (await granted(client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }))).rows;
@@ -39,7 +40,7 @@ test('one line says what today did, and a position’s value is its quantity at 
   await buy(customer.client, STOCK, '10');
   await phone.open('/home/index');
   await phone.sees(curve.spans.day);
-  expect(await phone.page.getByText(/today/i).count()).toBe(1);
+  expect(await phone.text(curve.spans.day).count()).toBe(1);
   const row = phone
     .link(new RegExp(STOCK_NAME))
     .filter({ hasText: home.atBid.split(' ')[0]! })
@@ -48,4 +49,36 @@ test('one line says what today did, and a position’s value is its quantity at 
   const said = (await row.innerText()).replaceAll(',', '');
   const [price, value] = [/bid ([\d.]+)/.exec(said)?.[1], /([\d.]+)\s+USD/.exec(said)?.[1]];
   expect(Number(value)).toBeCloseTo(10 * Number(price), 2);
+});
+
+test('home has the watchlist, the change of each holding today, check-in, tools and offers', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { home, homeOrder, routes } = phone.texts;
+  const { section } = homeOrder;
+  await buy(customer.client, STOCK, '10');
+  await granted(customer.client.call('discovery/addFavorite', { instrument: 'CRYPTO.BTCUSDT', key: newKey() }));
+  const asked: string[] = [];
+  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await phone.open('/home/index');
+  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: /Today.*%/ }));
+  await phone.button(home.sinceBought).tap();
+  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
+  await phone.page.reload();
+  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
+  expect(asked.filter((path) => path.includes('listOfferings') || path.includes('listNews'))).toEqual([]);
+
+  const read = async (heading: string) => {
+    await phone.page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
+    await phone.settles();
+  };
+  await read(section.watchlist);
+  await phone.sees(phone.link(/BTC/));
+  await phone.page.mouse.wheel(0, 3_000);
+  await phone.settles();
+  await phone.page.mouse.wheel(0, 3_000);
+  await phone.sees(phone.link(new RegExp(routes.checkIn)));
+  await read(section.tools);
+  await phone.sees(phone.link(routes.screener));
+  await read(section.offers);
+  expect(await axeFindings(phone, 'home, all of it')).toEqual([]);
 });

@@ -120,7 +120,7 @@ test('a tap on a row stores the stock and opens its detail; the trade tab comes 
 test('home says how each market has moved by its companies, as its industries do', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   const { companies, home } = phone.texts;
-  await phone.page.getByRole('group', { name: home.indexes }).getByRole('link').first().tap();
+  await phone.page.getByRole('group', { name: home.market }).getByRole('link').first().tap();
   await phone.arrivesAt('/market/industries?market=US');
   await phone.sees(phone.page.getByText(companies.whole));
 });

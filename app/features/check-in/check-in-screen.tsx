@@ -12,12 +12,10 @@ import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
 import styles from './check-in.module.css';
+import { shortly, sumOf } from './sum-of.ts';
 import { weekOf } from './week.ts';
 
 type CheckInState = Answer<'rewards/getCheckIn'>;
-/** Two decimals at least; the currency's others only where they say something. */
-const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
-const sumOf = (amount: string, currency: string): string => `${shortly(amount)}\u00a0${currency}`;
 
 function Week({ state }: { state: CheckInState }) {
   const t = useTexts('checkIn');

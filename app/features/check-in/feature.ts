@@ -10,5 +10,6 @@ export const feature: Feature = {
       load: () => import('./check-in-screen.tsx'),
     },
   ],
+  homeCards: [{ part: 'checkIn', at: 10, load: () => import('./check-in-row.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -25,5 +25,6 @@ export const feature: Feature = {
       load: () => import('../../routes/favorite/search.tsx'),
     },
   ],
+  homeCards: [{ part: 'watchlist', at: 10, load: () => import('./watched-card.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -1,39 +1,29 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
+import { Near } from '../../components/near.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
-import { getHomeCards } from '../../feature.ts';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
-import { CurvePlace } from '../performance/shared/curve-place.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { FIRST_POSITIONS } from './first-data.ts';
 import styles from './home.module.css';
-import { IndexChips } from './index-chips.tsx';
-import { Movers } from './movers.tsx';
-import { type Section, useHomeOrder } from './order/home-order.ts';
+import { useHomeOrder } from './order/home-order.ts';
 import { PortfolioGlance } from './portfolio-glance.tsx';
-import { YourPositions } from './your-positions.tsx';
+import { SectionOf } from './section-of.tsx';
 
-const NOTHING = {};
+/** So many parts are seen first; what the others show is read when a reader comes near. */
+const AT_ONCE = 3;
 
 const loadOrderSheet = async () => {
   const [sheet] = await Promise.all([import('./order/home-order-sheet.tsx'), loadAllTexts()]);
   return sheet;
 };
-
-function SectionOf({ section, currency }: { section: Section; currency: string }) {
-  if (section === 'curve') return <CurvePlace currency={currency} />;
-  if (section === 'indexes') return <IndexChips />;
-  if (section === 'positions') return <YourPositions />;
-  if (section === 'movers') return <Movers currency={currency} />;
-  return getHomeCards().map(({ at, load, afterMs }) => (
-    <QuietPart key={at} load={load} wanted afterMs={afterMs} props={NOTHING} />
-  ));
-}
 
 /** What the home screen shows by itself: the portfolio, and the rest in the customer's own order. */
 function Stocks() {
@@ -42,6 +32,7 @@ function Stocks() {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const order = useHomeOrder();
+  const { isPending } = useCall('trading/listPositions', FIRST_POSITIONS);
   const arrange = () => {
     setWanted(true);
     setOpen(true);
@@ -49,9 +40,17 @@ function Stocks() {
   return (
     <>
       <PortfolioGlance currency={currency} />
-      {order.map(({ section, isHidden }) =>
-        isHidden ? null : <SectionOf key={section} section={section} currency={currency} />,
-      )}
+      {order
+        .filter(({ isHidden }) => !isHidden)
+        .map(({ section }, index) =>
+          index < AT_ONCE ? (
+            <SectionOf key={section} section={section} currency={currency} />
+          ) : (
+            <Near key={section} waits={isPending}>
+              <SectionOf section={section} currency={currency} />
+            </Near>
+          ),
+        )}
       <div className={styles.arrange}>
         <Button kind="plain" onPress={arrange}>
           {t.arrange}

@@ -68,7 +68,7 @@ export function IndexChips() {
   const markets = useMarkets();
   const sourceOf = (market: Market) => markets.find((row) => row.market === market)?.source;
   return (
-    <div data-sideways className={styles.indexes} role="group" aria-label={t.indexes}>
+    <div data-sideways className={styles.indexes} role="group" aria-label={t.market}>
       {MARKETS.map((market) => {
         const source = sourceOf(market);
         if (source === undefined) return <Waits key={market} />;

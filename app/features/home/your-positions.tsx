@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -5,10 +6,13 @@ import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Change, Money } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { formatCount, formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { readStored, writeStored } from '../../session/storage.ts';
+import { movementOf } from '../../stream/quotes.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { FIRST_POSITIONS } from './first-data.ts';
 import styles from './home.module.css';
@@ -17,7 +21,18 @@ const SHOWN = 5;
 const EVERY_MS = 5_000;
 const isShares = (instrument: string): boolean => !/^(CRYPTO|FX)\./.test(instrument);
 
-function PositionRow({ group }: { group: PositionGroup }) {
+/** What a row says of its holding: what its price did today, or what it has brought since it was bought. */
+const MEASURES = ['today', 'sinceBought'] as const;
+type Measure = (typeof MEASURES)[number];
+const NAME = 'holdingMeasure';
+
+function Today({ instrument }: { instrument: string }) {
+  const quote = useQuote(instrument);
+  const movement = quote && movementOf(quote.last, quote.previousClose);
+  return movement ? <Change rate={movement.changeRate} /> : <Skeleton width={4} size="small" />;
+}
+
+function PositionRow({ group, measure }: { group: PositionGroup; measure: Measure }) {
   const t = useTexts('home');
   const [only, ...more] = group.positions;
   const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
@@ -49,7 +64,8 @@ function PositionRow({ group }: { group: PositionGroup }) {
             <span className={styles.unit}>{group.currency}</span>
           </span>
           <span>
-            <span className={styles.unit}>{t.sinceBought}</span> <Change rate={group.returnRate} />
+            <span className={styles.unit}>{t[measure]}</span>{' '}
+            {measure === 'today' ? <Today instrument={group.instrument} /> : <Change rate={group.returnRate} />}
           </span>
         </span>
       }
@@ -63,6 +79,26 @@ export function YourPositions() {
   const shell = useTexts('shell');
   const { data, error, refetch } = useCall('trading/listPositions', FIRST_POSITIONS, { everyMs: EVERY_MS });
   const groups = data ? groupPositions(data.rows) : [];
+  const [measure, setMeasure] = useState<Measure>(() => (readStored(NAME) === 'sinceBought' ? 'sinceBought' : 'today'));
+  const choose = (next: Measure) => {
+    writeStored(NAME, next);
+    setMeasure(next);
+  };
+  const measures = (
+    <span className={styles.measures}>
+      {MEASURES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.measure}
+          aria-pressed={each === measure}
+          onClick={() => choose(each)}
+        >
+          {t[each]}
+        </button>
+      ))}
+    </span>
+  );
   const end =
     groups.length > 0 ? (
       <Link to="/trade/index" className={styles.more}>
@@ -70,7 +106,7 @@ export function YourPositions() {
       </Link>
     ) : undefined;
   return (
-    <Card title={t.positions} end={end}>
+    <Card title={t.positions} end={end} sub={groups.length > 0 ? measures : undefined}>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={2} /> : null}
       {data && groups.length === 0 ? (
@@ -82,7 +118,7 @@ export function YourPositions() {
         </>
       ) : null}
       {groups.slice(0, SHOWN).map((group) => (
-        <PositionRow key={group.key} group={group} />
+        <PositionRow key={group.key} group={group} measure={measure} />
       ))}
       {groups.length > SHOWN ? (
         <Link to="/trade/index" className={styles.all}>

@@ -17,6 +17,6 @@ export const feature: Feature = {
     },
   ],
   // The last thing on the screen, and for many an empty one: it comes when all else is here.
-  homeCards: [{ at: 10, load: () => import('./latest-news.tsx'), afterMs: 1_500 }],
+  homeCards: [{ part: 'cards', at: 10, load: () => import('./latest-news.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -13,7 +13,8 @@ export default function LatestNews() {
   const { see } = useTexts('shell');
   const language = useLanguage();
   const { data } = useCall('news/listNews', { limit: SHOWN }, { language });
-  if (!data || data.rows.length === 0) return null;
+  if (!data) return null;
+  if (data.rows.length === 0) return <span />;
   return (
     <Card
       title={newsList}

@@ -42,6 +42,7 @@ export const feature: Feature = {
       load: () => import('./my-offers.tsx'),
     },
   ],
+  homeCards: [{ part: 'offers', at: 10, load: () => import('./open-now.tsx') }],
   // What this device remembers of offers is compared after the ledger itself.
   strips: [{ at: 21, load: () => import('./offer-watch.tsx'), afterMs: 6_000 }],
   entries: () => import('./entries.ts'),

@@ -1,11 +1,9 @@
 import { BackHeader } from '../../components/back-header.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { getTools, menuOn } from '../../entries.ts';
 import type { ToolEntry } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import styles from './tools.module.css';
+import { ToolGrid } from './tool-grid.tsx';
 
 /** Everything that one can do, as a grid of signs: what features hand in as tools, and their rows in menus. */
 export default function ToolsScreen() {
@@ -20,18 +18,7 @@ export default function ToolsScreen() {
     <>
       <BackHeader title={t.routes.toolMore} />
       <Page foot="none">
-        <ul className={styles.grid}>
-          {[...tools].reverse().map(([key, { icon, title, to, query }]) => (
-            <li key={key}>
-              <Link to={to} query={query} className={styles.tool}>
-                <span className={styles.sign}>
-                  <Icon name={icon} />
-                </span>
-                <span className={styles.name}>{title(t)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ToolGrid tools={[...tools.values()].reverse()} />
       </Page>
     </>
   );

@@ -10,10 +10,12 @@ test('until somebody moves them, all parts are shown in their own order', () => 
 
 test('what is written is read as it was', () => {
   const order = readOrder('movers,-curve,positions');
-  expect(writtenOrder(order)).toBe('movers,-curve,positions,indexes,cards');
+  expect(writtenOrder(order)).toBe('movers,-curve,positions,indexes,watchlist,heldMovers,checkIn,tools,offers,cards');
   expect(readOrder(writtenOrder(order))).toEqual(order);
 });
 
 test('an unknown part is left out, one named twice stands once, and none is lost', () => {
-  expect(writtenOrder(readOrder('weather,-movers,movers,,-'))).toBe('-movers,curve,indexes,positions,cards');
+  expect(writtenOrder(readOrder('weather,-movers,movers,,-'))).toBe(
+    '-movers,curve,indexes,positions,watchlist,heldMovers,checkIn,tools,offers,cards',
+  );
 });

@@ -3,7 +3,18 @@ import { createStore, useStore } from '@bourse/web/store.ts';
 import { readStored, removeStored, writeStored } from '../../../session/storage.ts';
 
 /** As they stand until somebody moves them. */
-export const SECTIONS = ['curve', 'indexes', 'positions', 'movers', 'cards'] as const;
+export const SECTIONS = [
+  'curve',
+  'indexes',
+  'positions',
+  'watchlist',
+  'heldMovers',
+  'checkIn',
+  'tools',
+  'offers',
+  'movers',
+  'cards',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Placed {

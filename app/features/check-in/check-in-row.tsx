@@ -1,0 +1,24 @@
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { pathOf } from '../../router/routes.ts';
+import { sumOf } from './sum-of.ts';
+
+/** On home: whether today is done, and what it pays. */
+export default function CheckInRow() {
+  const t = useTexts('checkIn');
+  const title = useTexts('routes').checkIn;
+  const { data } = useCall('rewards/getCheckIn', {}, { staleTimeMs: 60_000 });
+  const value = data ? (data.checkedIn ? t.done : fill(t.day, { n: data.streak + 1 })) : null;
+  return (
+    <Card flush>
+      <MenuRow
+        icon="check"
+        title={title}
+        value={data && !data.checkedIn ? `${value} · ${sumOf(data.reward, data.currency)}` : value}
+        to={pathOf('checkIn')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { PriceAndChange } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { useTexts } from '../../language/language.ts';
+import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
+import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
+import { getLiveQuote, movementOf, useLiveQuote } from '../../stream/quotes.ts';
+import { useQuotes } from '../../stream/use-quotes.ts';
+import { farthest } from './farthest.ts';
+import { FIRST_POSITIONS } from './first-data.ts';
+
+const SHOWN = 3;
+/** Rows keep their places so long, however the prices go; before the first one comes they are looked for more often. */
+const AGAIN_MS = 30_000;
+const FIRST_MS = 500;
+const FIRST_LOOKS = 10;
+
+function Mover({ group: { instrument, name, currency, tick } }: { group: PositionGroup }) {
+  const quote = useLiveQuote(instrument);
+  const movement = quote && movementOf(quote.last, quote.previousClose);
+  return (
+    <Row
+      to={detailPath(instrument)}
+      query={{ instrument }}
+      onOpen={() => chooseInstrument(instrument)}
+      start={<Avatar name={name} />}
+      title={name}
+      sub={instrument.replace('.', ' · ')}
+      end={
+        movement ? (
+          <PriceAndChange price={movement.last} rate={movement.changeRate} currency={currency} tick={tick} />
+        ) : null
+      }
+    />
+  );
+}
+
+/** What one holds that has moved most today, up or down; nothing where nothing is held. */
+export default function HeldMovers() {
+  const title = useTexts('homeOrder').section.heldMovers;
+  const { data } = useCall('trading/listPositions', FIRST_POSITIONS);
+  const held = new Map(groupPositions(data?.rows ?? []).map((group) => [group.instrument, group]));
+  const all = [...held.keys()].join(' ');
+  useQuotes([...held.keys()]);
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  const isEmpty = (shown ?? []).length === 0;
+  useEffect(() => {
+    let looks = 0;
+    const look = () => {
+      const found = all === '' ? [] : farthest(all.split(' '), getLiveQuote, SHOWN);
+      looks += 1;
+      if (found.length > 0 || looks > FIRST_LOOKS) setShown(found);
+    };
+    if (isEmpty) look();
+    const timer = setInterval(look, isEmpty ? FIRST_MS : AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [all, isEmpty]);
+  if (!data || (shown === null && held.size > 0)) return null;
+  const movers = (shown ?? []).flatMap((instrument) => held.get(instrument) ?? []);
+  if (movers.length === 0) return <span />;
+  return (
+    <Card title={title}>
+      {movers.map((group) => (
+        <Mover key={group.instrument} group={group} />
+      ))}
+    </Card>
+  );
+}

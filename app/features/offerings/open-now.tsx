@@ -1,0 +1,38 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { pathOf } from '../../router/routes.ts';
+import { OfferRow } from './offer-row.tsx';
+import styles from './offerings.module.css';
+
+const SHOWN = 3;
+
+/** Offers of new shares that can be applied for now, on home. */
+export default function OpenNow() {
+  const t = useTexts('offerings');
+  const title = useTexts('homeOrder').section.offers;
+  const { see } = useTexts('shell');
+  const input = { kind: 'ipo', phase: 'open', limit: SHOWN } as const;
+  const { data, error, refetch } = useCall('offerings/listOfferings', input, { language: useLanguage() });
+  return (
+    <Card
+      title={title}
+      end={
+        <Link to={pathOf('newStock')} className={styles.all}>
+          {see}
+        </Link>
+      }
+    >
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={1} /> : null}
+      {data?.rows.length === 0 ? <p className={styles.small}>{t.empty.open}</p> : null}
+      {data?.rows.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} />
+      ))}
+    </Card>
+  );
+}
