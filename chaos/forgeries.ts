@@ -356,6 +356,13 @@ export const FORGERIES: readonly Forgery[] = [
     /^share \d+: booked profitShare .*profitShare /,
   ],
   [
+    'a copy whose base is less than was put in',
+    `update copies set base = base - 1 where (account_id, portfolio) = (select account_id, portfolio
+      from copies where base > 0 order by 1, 2 limit 1)`,
+    'difference',
+    /^copy .*: its base is \d+, by what came and went/,
+  ],
+  [
     'a gain above less than was put in',
     `update copy_shares set high_water = high_water - 1, equity = equity - 1 where share = ${ofShares('min')}`,
     'difference',

@@ -6,6 +6,7 @@
 import { isAccepted } from '../journal.ts';
 import { least, madeUp, most } from './arithmetic.ts';
 import type { Book, FillRow, OrderRow } from './book.ts';
+import { checkBases } from './check-bases.ts';
 import { stepsOf } from './check-prices.ts';
 import { checkShares } from './check-shares.ts';
 import type { BlockRow, CopyRows } from './copy-rows.ts';
@@ -45,6 +46,7 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
     copied: filled,
     copiesSkipped: rows.copyOrders.length - filled,
     ...checkShares(book, rows, differ),
+    ...checkBases(book, rows, differ),
   };
 }
 

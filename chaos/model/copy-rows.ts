@@ -5,6 +5,7 @@ export interface LeaderRow {
   leader: bigint;
   account_id: bigint;
   portfolio: number;
+  followed: bigint;
   started_at: Date;
   stopped_at: Date | null;
 }
@@ -56,6 +57,7 @@ export interface CopyRow {
   shared: bigint;
   shared_month: string;
   owed: bigint;
+  base: bigint;
   share_rate: bigint;
 }
 export interface ShareRow {
@@ -76,12 +78,21 @@ export interface ShareRow {
   booked_after: bigint;
   received_at: Date | null;
 }
+/** Money that a follower took out; what the copy was worth before is null where no taking is meant, but a beginning. */
+export interface TakingRow {
+  account_id: bigint;
+  portfolio: number;
+  booked_after: bigint;
+  equity: bigint | null;
+  base: bigint;
+}
 export interface CopyRows {
   leaders: LeaderRow[];
   blocks: BlockRow[];
   copyOrders: CopyOrderRow[];
   copies: CopyRow[];
   shares: ShareRow[];
+  takings: TakingRow[];
 }
 
 export async function readCopyRows(client: pg.Client): Promise<CopyRows> {
@@ -92,5 +103,6 @@ export async function readCopyRows(client: pg.Client): Promise<CopyRows> {
     copyOrders: await all('select * from copy_orders order by block, account_id, portfolio'),
     copies: await all('select * from copies order by account_id, portfolio'),
     shares: await all('select * from copy_shares order by share'),
+    takings: await all('select * from copy_takings order by account_id, portfolio, booked_after'),
   };
 }

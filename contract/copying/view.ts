@@ -87,9 +87,10 @@ export const ledTrade = z.object({
 
 /**
  * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has had
- * (`shared`); `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until then
- * the leader's part of it is no part of `mayTakeOut`. `lockedUntil`: until when some
- * of what it holds can't be sold. `today`: its profit since the day began (UTC's); of one that has ended null.
+ * (`shared`). `base`: what was put in, less the same part as each taking took of the worth; `returnRate` and
+ * `stopLossRate` are parts of it. `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until then
+ * the leader's part of it is no part of `mayTakeOut`. `lockedUntil`: until when some of what it holds can't be sold.
+ * `today`: its profit since the day began (UTC's); of one that has ended null.
  */
 export const copy = z.object({
   id: z.string(),
@@ -117,6 +118,7 @@ export const copy = z.object({
   size: z.enum(['proportional', 'fixed']),
   fixedAmount: z.nullable(f.decimal),
   stopLossRate: z.nullable(f.decimal),
+  base: f.decimal,
   maximumDeviationRate: f.decimal,
   maximumShareRate: f.decimal,
   openPositions: z.int(),

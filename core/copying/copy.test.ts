@@ -99,6 +99,28 @@ it('stops where as much is lost as its follower bears, and not before', () => {
   expect(isBeyondLoss({ ...copy, stopLossRate: null }, 0n)).toBe(false);
 });
 
+it('goes on stopping at a loss after gains were taken out: what it is measured from falls as the copy does', () => {
+  const change = (copy: Copy, equity: string, wish: { add?: bigint; takeOut?: bigint }): Copy => {
+    const led = { most: usd('9000'), version: null, worth: { equity: usd(equity), highWater: copy.highWater } };
+    const decided = decideChange(state('2000', { copies: [copy] }), 8_000, wish, led, NOW);
+    if (decided === null || 'refused' in decided) throw new Error(decided?.refused ?? 'old');
+    return decided.records.copies[0]!;
+  };
+  const gainOut = change(started({ shareRate: 0n }), '2000', { takeOut: usd('1000') });
+  expect(gainOut).toMatchObject({ paid: 0n, base: usd('500') });
+  expect(isBeyondLoss(gainOut, usd('400.01'))).toBe(false);
+  expect(isBeyondLoss(gainOut, usd('400'))).toBe(true);
+  const more = change(gainOut, '1000', { add: usd('100') });
+  expect(more.base).toBe(usd('600'));
+  // A third of what it is worth; what is left of a minor unit stays.
+  expect(change({ ...more, base: 100n }, '3', { takeOut: usd('1') }).base).toBe(67n);
+  // Whose gains were taken out is kept as before, and follows with as much as is left in it.
+  expect(gainOut.keptSince).toBe(NOW);
+  const emptied = change(more, '1100', { takeOut: usd('1100') });
+  expect(emptied.base).toBe(0n);
+  expect([isBeyondLoss(emptied, 0n), isBeyondLoss(emptied, -1n)]).toEqual([false, true]);
+});
+
 const NO_WAYS = { rates: [], missing: false };
 
 describe('the leader’s part of a gain', () => {

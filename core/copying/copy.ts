@@ -4,14 +4,14 @@
  */
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
-import { formatAmount, larger, parseScaled, portion, type Amount, type Currency } from '../money.ts';
+import { divide, formatAmount, larger, parseScaled, portion, SCALE, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import { leastCopy } from './least.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import { type Named, toldName } from './told-name.ts';
-import type { Copy, CopyTerms } from './types.ts';
+import type { Copy, CopyTaking, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
 /** Copies that a customer has at once, and begins on one day. */
@@ -89,6 +89,7 @@ export function decideStart(
     status: 'active',
     paid: amount,
     keptSince: now,
+    base: amount,
     highWater: amount,
     shareRate: wish.shareRate,
     shared: 0n,
@@ -154,6 +155,10 @@ export interface CopyWorth {
 export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
   portion(larger(equity - highWater, 0n), shareRate, 'down');
 
+/** Less the same part as `taken` is of the worth. Up, so that no limit moves away. */
+const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
+  equity > taken ? divide(base * (equity - taken), equity, 'up') : 0n;
+
 /**
  * What the follower changes of it. Money that goes in or out moves the value above which gains are shared by as much:
  * paying in is no gain, and taking out no loss. Decided where the money comes from: in the main portfolio what is put
@@ -161,7 +166,7 @@ export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'sha
  * what it was.
  */
 export function decideChange(
-  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
+  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
   portfolio: number,
   { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
   { most, version, worth }: Led,
@@ -179,16 +184,22 @@ export function decideChange(
   if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
   const left = larger(most - (state.followed ?? 0n), 0n);
   if (add > left) return beyondCapacity(left, currency);
+  let taking: CopyTaking | null = null;
   if (takeOut > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
     const due = copy.owed + shareDue(copy, worth.equity);
     if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
+    const { equity } = worth;
+    const bookedAfter = state.transferSeq ?? 0n;
+    taking = { portfolio, bookedAfter, equity, base: baseAfter(copy.base, equity, takeOut) };
   }
+  const base = taking?.base ?? copy.base + add;
   const changed: Copy = {
     ...copy,
     ...terms,
     paid: copy.paid + add - takeOut,
-    keptSince: copy.paid + add - takeOut < leastCopy(currency) ? null : (copy.keptSince ?? (add > 0n ? now : null)),
+    base,
+    keptSince: base < leastCopy(currency) ? null : (copy.keptSince ?? (add > 0n ? now : null)),
     highWater: copy.highWater + add - takeOut,
     status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
   };
@@ -197,7 +208,11 @@ export function decideChange(
       ...(add > 0n ? [moved(currency, add, MAIN, portfolio)] : []),
       ...(takeOut > 0n ? [moved(currency, takeOut, portfolio, MAIN)] : []),
     ],
-    records: { copies: [changed], ...(add > 0n ? { followed: [{ leader, most }] } : {}) },
+    records: {
+      copies: [changed],
+      ...(add > 0n ? { followed: [{ leader, most }] } : {}),
+      ...(taking ? { copyTakings: [taking] } : {}),
+    },
     notices: [],
     lastSeq: state.lastSeq,
   };
@@ -251,8 +266,8 @@ export function decideStop(
 }
 
 /** Whether it has lost as much as its follower bears. */
-export const isBeyondLoss = ({ paid, stopLossRate, status }: Copy, equity: Amount): boolean =>
+export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>
   stopLossRate !== null &&
-  paid > 0n &&
   (status === 'active' || status === 'paused') &&
-  (paid - equity) * 100_000_000n >= paid * stopLossRate;
+  equity < base &&
+  (base - equity) * SCALE >= base * stopLossRate;

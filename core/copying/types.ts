@@ -54,7 +54,7 @@ export interface CopyTerms {
   size: 'proportional' | 'fixed';
   /** Of each opening fill of the leader's; null where the size is proportional. */
   fixedAmount: Amount | null;
-  /** The loss, as a part of what was put in, at which it is closed; null for none. */
+  /** The loss, as a part of the copy's `base`, at which it is closed; null for none. */
   stopLossRate: Rate | null;
   /** By how much worse than the leader's a price may be. */
   maximumDeviationRate: Rate;
@@ -73,6 +73,8 @@ export interface Copy extends CopyTerms {
   paid: Amount;
   /** Since when it has never been less than a copy begins with; null while it is. */
   keptSince: number | null;
+  /** What loss and return are measured from, and what follows: put in, less the same part as was taken of its worth. */
+  base: Amount;
   /** The value above which a gain is shared: what was paid, and each gain that has been shared already. */
   highWater: Amount;
   /** As the leader's was when it began. */
@@ -93,6 +95,16 @@ export interface Copy extends CopyTerms {
   hold: CopyHold | null;
   startedAt: number;
   endedAt: number | null;
+}
+
+/** Money that its follower took out of a copy that goes on, written once. */
+export interface CopyTaking {
+  portfolio: number;
+  /** The account's last transfer before it. */
+  bookedAfter: bigint;
+  /** What the copy was worth before it, and its base afterwards. */
+  equity: Amount;
+  base: Amount;
 }
 
 /** A fill of a leader's, as copies see it. */

@@ -5,6 +5,7 @@
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
 import type pg from 'pg';
 import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
+import { BASE_CHECKS } from './audit-bases.ts';
 import { SHARE_CHECKS } from './audit-shares.ts';
 import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
 import { blockOf, type Row, type StoredBlock } from './rows.ts';
@@ -106,10 +107,10 @@ const CHECKS: Check[] = [
       `copy ${row.account_id}/${row.portfolio}: says ${row.shared} were shared, its shares are ${row.amount}`,
   },
   {
-    sql: `select l.leader, l.followed, coalesce(sum(c.paid), 0) as paid from leaders l
+    sql: `select l.leader, l.followed, coalesce(sum(c.base), 0) as base from leaders l
         left join copies c on c.leader = l.leader and c.status <> 'ended'
-      group by l.leader having l.followed <> coalesce(sum(c.paid), 0)`,
-    say: (row) => `leader ${row.leader}: says that ${row.followed} follows, its copies come to ${row.paid}`,
+      group by l.leader having l.followed <> coalesce(sum(c.base), 0)`,
+    say: (row) => `leader ${row.leader}: says that ${row.followed} follows, its copies come to ${row.base}`,
   },
   {
     sql: `select c.account_id, c.leader from copies c join leaders l using (leader) join accounts a
@@ -166,7 +167,7 @@ async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
 export const AUDIT: readonly AuditGroup[] = [
   {
     of: 'copying',
-    checks: [...CHECKS, ...SHARE_CHECKS],
+    checks: [...CHECKS, ...SHARE_CHECKS, ...BASE_CHECKS],
     look: async (client) => [...(await pricesDiffer(client)), ...(await tradesDiffer(client))],
   },
 ];

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { deviationOf } from '@bourse/core/copying/block.ts';
 import { shareDue } from '@bourse/core/copying/copy.ts';
-import { divide, formatAmount, formatScaled, larger, SCALE, type Amount } from '@bourse/core/money.ts';
+import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -92,7 +92,7 @@ export function copyRow(
     mayTakeOut: money(copy.status === 'ended' ? available : larger(available - copy.owed - shareDue(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
-    returnRate: copy.paid > 0n ? formatScaled(divide(profit * SCALE, copy.paid, 'half-even')) : null,
+    returnRate: copy.base > 0n ? formatScaled(returnOf(copy, profit)) : null,
     shared: money(copy.shared),
     shareRate: formatScaled(copy.shareRate),
     shareAbove: money(copy.highWater),
@@ -100,6 +100,7 @@ export function copyRow(
     size: copy.size,
     fixedAmount: copy.fixedAmount === null ? null : money(copy.fixedAmount),
     stopLossRate: copy.stopLossRate === null ? null : formatScaled(copy.stopLossRate),
+    base: money(copy.base),
     maximumDeviationRate: formatScaled(copy.maximumDeviationRate),
     maximumShareRate: formatScaled(copy.maximumShareRate),
     openPositions: positions.length,
@@ -108,6 +109,10 @@ export function copyRow(
     endedAt: iso(copy.endedAt),
   };
 }
+
+/** Of what it is or was at its end, against its base. More than all of it can't be lost. */
+const returnOf = ({ base, paid }: Pick<store.KnownCopy, 'base' | 'paid'>, profit: Amount): Rate =>
+  larger(divide((profit + paid - base) * SCALE, base, 'half-even'), -SCALE);
 
 /** The last lock of what it holds. */
 function lockedUntilOf(positions: Worth['positions'], now: number): number | null {

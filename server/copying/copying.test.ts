@@ -169,6 +169,41 @@ describe('a copy', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('stops at that loss after all that was put in was taken out of a gain', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    const { copy } = await granted(follow(follower, leader.leader, { stopLossRate: '0.0001' }));
+    await test.gained(leader, follower);
+    const out = { copy: copy.id, takeOut: '3000', key: newKey() };
+    await granted(follower.client.call('copying/changeCopy', out));
+    const [left] = await copies(follower);
+    expect(left).toMatchObject({ status: 'active', paid: '0.00' });
+    expect(Number(left!.base)).toBeCloseTo((3_000 * Number(left!.value)) / (3_000 + Number(left!.value)), 1);
+    const gain = Number(left!.value) / 3_000;
+    expect(Number(left!.returnRate)).toBeCloseTo(gain, 3);
+    const { leader: led } = await granted(follower.client.call('copying/getLeader', { leader: leader.leader }));
+    expect(led.followed).toBe(left!.base);
+    expect(await differences()).toEqual([]);
+    const mine = `account_id = ${follower.userId}`;
+    expect(await foundAfter(`update copies set base = base + 1 where ${mine}`)).toContain('its base is');
+    expect(await foundAfter(`update copy_takings set base = base + 1 where ${mine}`)).toContain('of 3');
+    expect(await foundAfter(`delete from copy_takings where ${mine}`)).toContain('has not lowered its base');
+    for (let tries = 100; (await copies(follower))[0]!.status === 'active'; tries -= 1) {
+      if (tries === 0) throw new Error('the market has taken nothing');
+      await trade(leader, '20');
+      await copied();
+      server.clock.advance(3_600_000);
+      await tended();
+      await trade(leader, '20', 'close');
+      await copied();
+    }
+    const [ended] = await copies(follower);
+    expect(ended).toMatchObject({ status: 'ended', cause: 'stopLoss', available: '0.00' });
+    // What was lost of what was left, though more was taken out before than is gone.
+    expect([Number(ended!.profit) > 0, Number(ended!.returnRate) < 0]).toEqual([true, true]);
+    expect(await differences()).toEqual([]);
+  });
+
   it('takes money in and out, pauses, and is no place for other trades or transfers', async () => {
     const leader = await leading();
     const follower = await server.customer();

@@ -90,7 +90,7 @@ export async function showLeaders(
     );
     const sum = (of: (each: Closed) => number): number => own.reduce((all, each) => all + of(each), 0);
     const [ended, won] = [sum((each) => each.closed), sum((each) => each.won)];
-    const paid = followed.get(leader.leader)?.paid ?? 0n;
+    const base = followed.get(leader.leader)?.base ?? 0n;
     const capacity = mostOf(leader, worth.equity);
     const row: LeaderRow = {
       id: leader.leader.toString(),
@@ -104,7 +104,7 @@ export async function showLeaders(
       days: Math.max(0, Math.floor(((leader.stoppedAt ?? now) - leader.startedAt) / DAY_MS)),
       stake: formatAmount(worth.equity, currency),
       followers: followed.get(leader.leader)?.followers ?? 0,
-      followed: formatAmount(paid, currency),
+      followed: formatAmount(base, currency),
       capacity: formatAmount(capacity, currency),
       minimum: formatAmount(leastCopy(currency), currency),
       ...records[place]!,
@@ -119,7 +119,7 @@ export async function showLeaders(
       own: mine?.leads === leader.leader,
       copied: mine?.copied.has(leader.leader) ?? false,
     };
-    return { row, worth, followed: paid, capacity };
+    return { row, worth, followed: base, capacity };
   });
 }
 

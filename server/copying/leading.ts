@@ -122,7 +122,7 @@ async function readLed(db: Db, strategies: readonly bigint[]): Promise<Map<bigin
         version: version!,
         stoppedAt: stopped_at?.getTime() ?? null,
         followers: followed.get(leader)?.followers ?? 0,
-        followed: followed.get(leader)?.paid ?? 0n,
+        followed: followed.get(leader)?.base ?? 0n,
       },
     ]),
   );

@@ -9,7 +9,7 @@ export const ownData: OwnData = {
   copies: {
     columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
       maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at,
-      ended_at, kept_since`,
+      ended_at, kept_since, base`,
     by: 'portfolio',
   },
   copy_blocks: {
@@ -23,6 +23,7 @@ export const ownData: OwnData = {
     by: 'block, portfolio',
   },
   leader_trades: { columns: 'trade, fill_seq, block, kind, at', by: 'trade' },
+  copy_takings: { columns: 'portfolio, booked_after, equity, base', by: 'portfolio, booked_after' },
   copy_shares: {
     columns: `share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, paid, paid_at,
       received_at`,

@@ -144,7 +144,7 @@ async function followedThen(
   return {
     equity: worths.get(key)!.equity - movedIn(into),
     most: mostOf(leader, own.get(key)!.equity - movedIn(leader.currency)),
-    followed: followed.get(leader.leader)?.paid ?? 0n,
+    followed: followed.get(leader.leader)?.base ?? 0n,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Copies, what they had of blocks and what was shared, as the desk stores and loads them. */
-import type { Copy, CopyOrder, CopyShare } from '@bourse/core/copying/types.ts';
+import type { Copy, CopyOrder, CopyShare, CopyTaking } from '@bourse/core/copying/types.ts';
 import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/copying/records.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
@@ -21,7 +21,8 @@ const copies: StoredKind<Copy> = {
         fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
         paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
         cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
-        held_reason text, held_since timestamptz, owed bigint, kept_since timestamptz`,
+        held_reason text, held_since timestamptz, owed bigint, kept_since timestamptz,
+        base bigint`,
       row: ({ account, thing: c }) => [
         account,
         c.portfolio,
@@ -48,12 +49,13 @@ const copies: StoredKind<Copy> = {
         c.hold?.since ?? null,
         c.owed,
         c.keptSince,
+        c.base,
       ],
       changes: {
         key: ['account_id', 'portfolio'],
         columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
           shared owed shared_month keeps cause ended_at version asked_version held_reason held_since
-          kept_since`.split(/\s+/),
+          kept_since base`.split(/\s+/),
       },
     },
   ],
@@ -114,6 +116,16 @@ const copyShares: StoredKind<CopyShare> = {
   ],
   numberOf: ({ share }) => share,
   apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
+};
+
+const copyTakings: StoredKind<CopyTaking> = {
+  tables: [
+    {
+      table: 'copy_takings',
+      columns: 'account_id bigint, portfolio smallint, booked_after bigint, equity bigint, base bigint',
+      row: ({ account, thing: t }) => [account, t.portfolio, t.bookedAfter, t.equity, t.base],
+    },
+  ],
 };
 
 const receive: BatchStatement = {
@@ -220,7 +232,7 @@ const loadedFollowed: LoadedKind<bigint> = {
 };
 
 export const COPYING_RECORDS = {
-  stored: { copies, copyOrders, copyShares, copyIncomes, openedBlocks, followed },
+  stored: { copies, copyOrders, copyShares, copyTakings, copyIncomes, openedBlocks, followed },
   loaded: {
     copies: loadedCopies,
     copyOrders: loadedOrders,

@@ -47,6 +47,7 @@ export const copyOf = (row: Row): Copy =>
     maximumShareRate: row.maximum_share_rate,
     paid: row.paid,
     keptSince: instantOrNull(row.kept_since),
+    base: row.base,
     highWater: row.high_water,
     shareRate: row.share_rate,
     shared: row.shared,

@@ -54,10 +54,11 @@ export async function countLeaders(db: Db, kind: LeaderKind | undefined): Promis
 export interface Followed {
   leader: bigint;
   followers: number;
-  paid: bigint;
+  /** What of it counts: the sum of their bases. */
+  base: bigint;
 }
 export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<Map<bigint, Followed>> {
-  const { rows } = await sql<Followed>`select leader, count(*)::integer as followers, sum(paid)::bigint as paid
+  const { rows } = await sql<Followed>`select leader, count(*)::integer as followers, sum(base)::bigint as base
     from copies where leader = any(${leaders}::bigint[]) and status <> 'ended' group by leader`.execute(db);
   return new Map(rows.map((row) => [row.leader, row]));
 }

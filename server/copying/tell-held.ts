@@ -62,7 +62,7 @@ async function roomOf(parts: TellParts, leader: KnownLeader): Promise<{ followed
     readFollowed(parts.database.kysely, [leader.leader]),
   ]);
   return {
-    followed: followed.get(leader.leader)?.paid ?? 0n,
+    followed: followed.get(leader.leader)?.base ?? 0n,
     most: mostOf(leader, worths.get(placeKey(leader))!.equity),
   };
 }

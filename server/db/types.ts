@@ -282,6 +282,7 @@ export interface CommissionPlans {
 export interface Copies {
   account_id: bigint;
   asked_version: number | null;
+  base: bigint;
   cause: string | null;
   currency: string;
   ended_at: Timestamp | null;
@@ -375,6 +376,14 @@ export interface CopyShares {
   rate: bigint;
   received_at: Timestamp | null;
   share: bigint;
+}
+
+export interface CopyTakings {
+  account_id: bigint;
+  base: bigint;
+  booked_after: bigint;
+  equity: bigint | null;
+  portfolio: number;
 }
 
 export interface CorporateActions {
@@ -2163,6 +2172,7 @@ export interface DB {
   copy_blocks: CopyBlocks;
   copy_orders: CopyOrders;
   copy_shares: CopyShares;
+  copy_takings: CopyTakings;
   corporate_actions: CorporateActions;
   customers: Customers;
   day_end_charges: DayEndCharges;

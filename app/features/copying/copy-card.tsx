@@ -47,7 +47,12 @@ function Figures({ copy }: { copy: Copy }) {
       {copy.lockedUntil === null ? null : <KeyValue name={t.lockedUntil}>{formatTime(copy.lockedUntil)}</KeyValue>}
       {ended ? null : (
         <KeyValue name={t.lossLimit}>
-          {copy.stopLossRate === null ? t.noStopLoss : formatRate(copy.stopLossRate)}
+          {copy.stopLossRate === null
+            ? t.noStopLoss
+            : fill(t.lossLimitOf, {
+                rate: formatRate(copy.stopLossRate),
+                amount: formatMoneyIn(copy.base, currency),
+              })}
         </KeyValue>
       )}
       <KeyValue name={t.number}>{copy.id}</KeyValue>

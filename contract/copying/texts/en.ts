@@ -158,7 +158,8 @@ export const texts = {
     fixedAmount: 'Amount of each order in {currency}',
     limits: 'Your limits',
     stopLoss: 'Stop at a loss of (%)',
-    stopLossHint: 'Everything is closed then. Leave it empty for no limit.',
+    stopLossHint:
+      'It counts from what you put in; money that you take out lowers that in proportion. At the limit everything is closed. Leave it empty for no limit.',
     deviation: 'Largest price difference (%)',
     deviationHint: 'What would cost more than this beyond the price that {name} had is skipped.',
     instrumentShare: 'Most in one stock (%)',
@@ -204,6 +205,7 @@ export const texts = {
     free: 'Available in it',
     terms: 'Terms',
     noStopLoss: 'No loss limit',
+    lossLimitOf: '{rate} of {amount}',
     manage: 'Change',
     pause: 'Pause',
     resume: 'Go on',

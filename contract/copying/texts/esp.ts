@@ -159,7 +159,8 @@ export const texts: typeof en = {
     fixedAmount: 'Importe de cada orden en {currency}',
     limits: 'Tus límites',
     stopLoss: 'Parar con una pérdida de (%)',
-    stopLossHint: 'Entonces se cierra todo. Déjalo vacío para no tener límite.',
+    stopLossHint:
+      'Se mide desde lo que aportas; el dinero que retiras lo reduce en proporción. Al llegar al límite se cierra todo. Déjalo vacío para no tener límite.',
     deviation: 'Diferencia máxima de precio (%)',
     deviationHint: 'Se omite lo que costaría más que esto por encima del precio de {name}.',
     instrumentShare: 'Máximo en un valor (%)',
@@ -205,6 +206,7 @@ export const texts: typeof en = {
     free: 'Disponible en ella',
     terms: 'Condiciones',
     noStopLoss: 'Sin límite de pérdida',
+    lossLimitOf: '{rate} de {amount}',
     manage: 'Cambiar',
     pause: 'Pausar',
     resume: 'Continuar',

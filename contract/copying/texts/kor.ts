@@ -160,7 +160,8 @@ export const texts: typeof en = {
     fixedAmount: '주문당 금액 ({currency})',
     limits: '나의 한도',
     stopLoss: '손실 한도 (%)',
-    stopLossHint: '도달하면 모두 정리해요. 비워 두면 한도가 없어요.',
+    stopLossHint:
+      '넣은 돈을 기준으로 하고, 돈을 꺼내면 기준도 같은 비율로 줄어요. 도달하면 모두 정리해요. 비워 두면 한도가 없어요.',
     deviation: '최대 가격 차이 (%)',
     deviationHint: '{name}의 체결가보다 이만큼 넘게 불리하면 건너뛰어요.',
     instrumentShare: '한 종목 최대 비중 (%)',
@@ -206,6 +207,7 @@ export const texts: typeof en = {
     free: '사용 가능',
     terms: '설정',
     noStopLoss: '손실 한도 없음',
+    lossLimitOf: '{amount}의 {rate}',
     manage: '설정 변경',
     pause: '일시 정지',
     resume: '다시 시작',
