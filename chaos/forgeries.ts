@@ -464,7 +464,8 @@ export const FUND_FORGERIES: readonly Forgery[] = [
   [
     'a price that didn’t swing',
     `update fund_prices set price = nav
-      where (fund, date) = (select fund, date from fund_prices where price <> nav limit 1)`,
+      where (fund, date) = (select p.fund, p.date from fund_prices p join fund_days d using (fund, date)
+        where p.price <> p.nav order by abs(d.bought - d.redeemed) / p.worth::numeric desc limit 1)`,
     'difference',
     /: price that swings \d+, by the rules/,
   ],

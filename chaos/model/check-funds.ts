@@ -37,12 +37,8 @@ export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | n
       compare('units', day.units, fund.seed_units + issued);
       checkLines(fund, day, rows, shown, compare);
       checkWorth(fund, day, before, compare);
-      checkPrice(
-        fund,
-        day,
-        deals.filter(({ date }) => date === day.date),
-        compare,
-      );
+      const dealt = deals.filter(({ date }) => date === day.date);
+      checkPrice(fund, day, dealt, untradedBefore(fund, day, rows), compare);
     });
     const struck = new Set(prices.map(({ date }) => date));
     for (const { account_id: account, order_seq: order, date } of deals)
@@ -100,7 +96,23 @@ function checkWorth(fund: FundRow, day: PriceRow, before: PriceRow | undefined, 
 }
 const unitOf = (currency: string): bigint => valueUnit(CURRENCY_DIGITS[currency] ?? 2);
 
-function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], compare: Compare): void {
+/** What came on earlier days, less what went, that its basket hadn't traded by a day's close. */
+function untradedBefore({ fund }: FundRow, day: PriceRow, { prices, deals, ownFills }: FundRows): bigint {
+  const traded = ownFills.filter((row) => row.fund === fund && row.at < day.valued_at && row.written < day.written);
+  const waits = new Set(
+    prices
+      .filter((row) => row.fund === fund && row.date < day.date && row.status === 'dealt')
+      .filter(({ struck_at: struckAt }) => traded.every(({ at }) => at < struckAt))
+      .map(({ date }) => date),
+  );
+  return sum(
+    deals
+      .filter((row) => row.fund === fund && waits.has(row.date))
+      .map(({ kind, money }) => (kind === 'buy' ? money : -money)),
+  );
+}
+
+function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], untraded: bigint, compare: Compare): void {
   const { nav, price, worth } = day;
   const shift = shiftOf(fund.currency);
   for (const { kind, units, money, price: at, order_seq: order } of deals) {
@@ -111,7 +123,8 @@ function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], com
   const swung = madeUp(nav * SWING, WHOLE);
   const isLast = fund.sells_on !== null && day.date >= fund.sells_on && day.lines.length === 0;
   const net = sum(deals.map(({ kind, units, money }) => (kind === 'buy' ? money : -cut(units * nav, shift))));
-  const size = net < 0n ? -net : net;
+  // Towards where its own flow goes: beyond that is what its basket has to trade.
+  const size = net > 0n ? net + untraded : net < 0n ? -net - untraded : 0n;
   if (isLast || size * PER_MILLE < worth * CALM) {
     // Before its orders are dealt a day says nothing of its flow.
     if (isLast || day.status === 'dealt') compare('price of a calm day', price, nav);

@@ -30,6 +30,7 @@ export interface PriceRow
   fee_paid: boolean;
   paid_out: boolean;
   valued_at: Date;
+  struck_at: Date;
   pay_at: Date;
   written: bigint;
 }
@@ -111,7 +112,7 @@ export async function readFundRows(client: pg.ClientBase): Promise<FundRows> {
     plans: await all(`select account_id, plan_seq, fund, status from fund_plans order by account_id, plan_seq`),
     funds: await all(`select f.*, c.sells_on from funds f left join fund_closings c using (fund) order by fund`),
     prices: await all(
-      `select p.*, d.status, d.fee_paid, d.paid_out, p.xmin::text::bigint as written
+      `select p.*, d.status, d.struck_at, d.fee_paid, d.paid_out, p.xmin::text::bigint as written
         from fund_prices p join fund_days d using (fund, date) order by fund, date`,
     ),
     deals: await all(`select * from fund_deals order by fund, date, account_id, order_seq`),

@@ -34,12 +34,14 @@ export const flowOf = (orders: readonly FundOrder[], nav: Price): Flow =>
   );
 
 /**
- * The price swings with the net flow, up where more comes than goes. The gate lets out a part of the fund, and what
- * comes in on the same day; what was deferred as often as can be goes first and whole.
+ * The price swings with the net flow since the basket last traded, up where more comes than goes: for a day whose own
+ * flow goes the same way, since who comes as others go makes nobody trade. The gate lets out a part of the fund, and
+ * what comes in on the same day; what was deferred as often as can be goes first and whole. `untraded`: what came, less
+ * what went, on earlier days since the basket last traded.
  */
 export function terms(
   { bought, redeemed, overdue }: Flow,
-  { nav, worth, isLast = false }: { nav: Price; worth: Amount; isLast?: boolean },
+  { nav, worth, untraded, isLast = false }: { nav: Price; worth: Amount; untraded: Amount; isLast?: boolean },
 ): Pick<DealtDay, 'price' | 'gate'> & { swung: -1 | 0 | 1 } {
   // All of it is sold: nobody causes it, and nobody waits. Until then who goes first is held back as ever.
   if (isLast) return { price: nav, gate: null, swung: 0 };
@@ -47,11 +49,14 @@ export function terms(
   const deferrable = redeemed - overdue;
   const left = room > overdue ? room - overdue : 0n;
   const gate = deferrable > left ? { of: left, whole: deferrable } : null;
-  const net = bought - (gate ? overdue + left : redeemed);
-  const size = net < 0n ? -net : net;
-  const swung = size <= portion(worth, SWING_FROM, 'down') ? 0 : net > 0n ? 1 : -1;
+  const swung = swingOf(bought - (gate ? overdue + left : redeemed), untraded, portion(worth, SWING_FROM, 'down'));
   const change = divide(nav * SWING, SCALE, 'up');
   return { price: nav + BigInt(swung) * change, gate, swung };
+}
+
+function swingOf(net: Amount, untraded: Amount, from: Amount): -1 | 0 | 1 {
+  if (net > 0n && net + untraded > from) return 1;
+  return net < 0n && net + untraded < -from ? -1 : 0;
 }
 
 /** What a day makes of an order. */

@@ -5,7 +5,9 @@ import type { AccountState } from '../orders/account-state.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { Account, NOON, usd } from '../trading/testing.ts';
+import { SCALE } from '../money.ts';
 import { percent } from '../rulebook/writing.ts';
+import { basketOrders } from './basket.ts';
 import { dealtOf, flowOf, terms } from './deal.ts';
 import { strike, type Sheet } from './net-asset-value.ts';
 import { decideBuy, decideCancelOrder, decideRedeem } from './orders.ts';
@@ -112,7 +114,7 @@ class World {
       fund: 1,
       date,
       nav: sheet.nav,
-      ...terms(flowOf(orders, sheet.nav), sheet),
+      ...terms(flowOf(orders, sheet.nav), { ...sheet, untraded: 0n }),
       payAt: valuedAt + 2 * DAY_MS,
     };
     const next = dayOf(this.day + 1);
@@ -282,7 +284,7 @@ describe('the price of a day', () => {
     endedAt: null,
     ...over,
   });
-  const at = { nav: 1_000_000_000n, worth: 1_000_000n };
+  const at = { nav: 1_000_000_000n, worth: 1_000_000n, untraded: 0n };
   const bought = (amount: bigint) => terms(flowOf([order({ amount })], at.nav), at);
   const redeemed = (units: bigint, deferrals = 0) =>
     terms(flowOf([order({ kind: 'redeem', units, deferrals })], at.nav), at);
@@ -291,6 +293,41 @@ describe('the price of a day', () => {
     expect(bought(5_000n)).toMatchObject({ price: 1_000_000_000n, swung: 0 });
     expect(bought(5_001n)).toMatchObject({ price: 1_002_500_000n, swung: 1 });
     expect(redeemed(5_100_000n)).toMatchObject({ price: 997_500_000n, swung: -1, gate: null });
+  });
+
+  it('swings with the flow of all days since the basket last traded, for those who go the same way', () => {
+    const after = (untraded: bigint, order: FundOrder) => terms(flowOf([order], at.nav), { ...at, untraded }).swung;
+    const [comes, goes] = [order({ amount: 1_000n }), order({ kind: 'redeem', units: 1_000_000n })];
+    expect([after(4_000n, comes), after(4_001n, comes), after(-4_001n, comes)]).toEqual([0, 1, 0]);
+    expect([after(-4_000n, goes), after(-4_001n, goes), after(4_001n, goes)]).toEqual([0, -1, 0]);
+    // Whoever goes while more has come than was traded yet makes nobody trade, and is paid for nothing.
+    expect(after(9_000n, goes)).toBe(0);
+    expect(terms(flowOf([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
+  });
+
+  it('swings on each day on which a flow that is split makes the basket trade', () => {
+    const name = {
+      instrument: 'X',
+      currency: 'USD',
+      part: percent('98'),
+      price: 100n * SCALE,
+      step: 100_000n,
+      rate: SCALE,
+    };
+    let [worth, cash, untraded] = [100_000_000n, 2_000_000n, 0n];
+    const days: [number, boolean][] = [];
+    for (let day = 0; day < 6; day++) {
+      const bought = worth / 200n;
+      const { swung } = terms({ bought, redeemed: 0n, overdue: 0n }, { nav: at.nav, worth, untraded });
+      [worth, cash, untraded] = [worth + bought, cash + bought, untraded + bought];
+      const held = ((worth - cash) * SCALE) / 10_000n;
+      const orders = basketOrders([{ ...name, held }], { worth, cash, rebalancing: false });
+      for (const { quantity } of orders) cash -= (quantity * 10_000n) / SCALE;
+      if (orders.length > 0) untraded = 0n;
+      days.push([swung, orders.length > 0]);
+    }
+    expect(days).toContainEqual([1, true]);
+    for (const [swung, traded] of days) expect(swung === 1).toBe(traded);
   });
 
   it('lets a tenth of the fund out, in equal parts, and more only as much as comes in', () => {

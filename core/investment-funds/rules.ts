@@ -5,8 +5,8 @@ import { digitsOf, SCALE, type Currency, type Price, type Rate } from '../money.
 /** What is held is off its weight by more than this part of the fund before it is traded back. */
 export const TOLERANCE: Rate = percent('0.5');
 /**
- * Swing pricing: where a day's net flow is beyond this part of the fund, everybody deals at the swung price. It is what
- * makes the basket trade, so that nobody's trades are paid by those who stay.
+ * Swing pricing: where what has come and gone since the basket last traded is beyond this part of the fund, everybody
+ * deals at the swung price. It is what makes the basket trade, so that a flow that is split among days swings as well.
  */
 export const SWING_FROM: Rate = TOLERANCE;
 /** By how much it swings: what the basket's trades cost is borne by those who make them necessary. */

@@ -8,6 +8,7 @@ import { type DealingDay, isRebalancing } from '@bourse/core/investment-funds/de
 import { strike, type Sheet } from '@bourse/core/investment-funds/net-asset-value.ts';
 import { decideDeal, decideWaitOn } from '@bourse/core/investment-funds/settle.ts';
 import type { DealtDay, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import type { Amount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../jobs/in-turns.ts';
 import { createRates } from '../ledger/rates.ts';
@@ -93,11 +94,20 @@ async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, be
     return;
   }
   const orders = await allWaiting(database.kysely, fund.fund, date);
-  const { price, gate } = terms(flowOf(orders, sheet.nav), { ...sheet, isLast });
+  const untraded = await readUntraded(database.kysely, fund, valuedAt);
+  const { price, gate } = terms(flowOf(orders, sheet.nav), { ...sheet, untraded, isLast });
   await database.kysely.transaction().execute(async (db) => {
     if (!(await insertDay(db, { ...day, status: 'struck', suspended: null }))) return;
     await insertPrice(db, { ...day, price, gate, payAt: payAt(parts, fund, date) }, sheet);
   });
+}
+
+/** Net of the days that were struck after its basket had last traded. */
+async function readUntraded(db: Db, { fund, account }: KnownFund, valuedAt: number): Promise<Amount> {
+  const { rows } = await sql<{ amount: Amount }>`select coalesce(sum(bought - redeemed), 0)::bigint as amount
+    from fund_days where fund = ${fund} and status = 'dealt' and struck_at > coalesce((select max(at) from fills
+      where account_id = ${account} and at < ${new Date(valuedAt)}), '-infinity')`.execute(db);
+  return rows[0]!.amount;
 }
 
 export interface NewDay {

@@ -148,7 +148,8 @@ export const texts: typeof en = {
     wrong: '可能的風險',
     wrongLoss: '淨值可能下跌，損失不會有人補償。',
     wrongPrice: '下單時無法得知價格：以截止後的下一個淨值成交。',
-    wrongSwing: '單日淨流入或流出超過基金的 {from} 時，所有人以最多差 {swing} 的價格成交，用以支付必要的交易成本。',
+    wrongSwing:
+      '自基金上次交易以來，淨流入或流出超過基金的 {from} 時，當日所有人以最多差 {swing} 的價格成交，用以支付必要的交易成本。',
     wrongGate: '單日最多贖回基金的 {gate}，其餘順延至下一日，最多 {n} 次。',
     wrongSuspended: '超過 {part} 的資產沒有當日價格時，當日不交易。',
     wrongPriceOff: '淨值誤差超過 {part} 時會更正：受損者由公司補償，獲益者無須退還。',

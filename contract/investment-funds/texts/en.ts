@@ -169,7 +169,7 @@ export const texts = {
     wrongLoss: 'Its price can fall, and nobody makes a loss good.',
     wrongPrice: 'Nobody knows the price beforehand: you get the next one after the cut-off.',
     wrongSwing:
-      'When more than {from} of the fund comes or goes in a day, everybody deals at a price up to {swing} worse, which pays for the trades that become necessary.',
+      'When more than {from} of the fund has come or gone since it last traded, everybody deals that day at a price up to {swing} worse, which pays for the trades that become necessary.',
     wrongGate: 'No more than {gate} of the fund is let out in a day. The rest waits for the next, {n} times at most.',
     wrongSuspended: 'While more than {part} of it has no price of the day, nobody deals.',
     wrongPriceOff:

@@ -168,7 +168,7 @@ export const texts: typeof en = {
     wrongLoss: 'Su precio puede caer y nadie compensa una pérdida.',
     wrongPrice: 'Nadie conoce el precio antes: recibes el siguiente tras la hora límite.',
     wrongSwing:
-      'Si en un día entra o sale más del {from} del fondo, todos operan a un precio hasta un {swing} peor, que paga las operaciones necesarias.',
+      'Si desde su última operación ha entrado o salido más del {from} del fondo, todos operan ese día a un precio hasta un {swing} peor, que paga las operaciones necesarias.',
     wrongGate: 'En un día no sale más del {gate} del fondo. El resto espera al siguiente, {n} veces como máximo.',
     wrongSuspended: 'Mientras más del {part} no tenga precio del día, nadie opera.',
     wrongPriceOff:

@@ -148,7 +148,8 @@ export const texts: typeof en = {
     wrong: '可能的风险',
     wrongLoss: '净值可能下跌，损失不会有人补偿。',
     wrongPrice: '下单时无法得知价格：按截止后的下一个净值成交。',
-    wrongSwing: '单日净流入或流出超过基金的 {from} 时，所有人按最多差 {swing} 的价格成交，用以支付必要的交易成本。',
+    wrongSwing:
+      '自基金上次交易以来，净流入或流出超过基金的 {from} 时，当日所有人按最多差 {swing} 的价格成交，用以支付必要的交易成本。',
     wrongGate: '单日最多赎回基金的 {gate}，其余顺延至下一日，最多 {n} 次。',
     wrongSuspended: '超过 {part} 的资产没有当日价格时，当日不交易。',
     wrongPriceOff: '净值误差超过 {part} 时会更正：受损者由公司补偿，获益者无须退还。',
