@@ -13,6 +13,7 @@ export const calls = {
   'trading/placeOrder': placing.placeOrder,
   'trading/cancelOrder': placing.cancelOrder,
   'trading/replaceOrder': placing.replaceOrder,
+  'trading/previewReplacement': placing.previewReplacement,
   'trading/listOrderSteps': placing.listOrderSteps,
   'trading/closePosition': placing.closePosition,
   'trading/applyMargin': margin.applyMargin,

@@ -3,6 +3,7 @@ import { type Freshness, MONEY, NOTICE, TRADE } from '../freshness.ts';
 export const freshness = {
   shows: {
     'trading/previewOrder': ['marginConsent'],
+    'trading/previewReplacement': ['orders', 'balances'],
     'trading/listOrderSteps': ['orders'],
     'trading/getMargin': ['marginConsent'],
     'trading/previewMargin': ['positions'],

@@ -233,29 +233,55 @@ export const cancelOrder = call({
   errors: ['orderNotFound', 'notInThatState', 'cancelFailed', 'auctionTaken'],
 });
 
+const replacementFields = {
+  order: f.id,
+  quantity: z.optional(f.positive),
+  limitPrice: z.optional(f.positive),
+  stopPrice: z.optional(f.positive),
+  trailAmount: z.optional(f.positive),
+  trailRate: z.optional(f.positive),
+  /** What protects an opening order's fill, while nothing has filled; null takes it away. */
+  takeProfit: z.optional(z.nullable(f.positive)),
+  stopLoss: z.optional(z.nullable(f.positive)),
+};
+
+const replacementErrors = [
+  'orderNotFound',
+  'notInThatState',
+  'auctionTaken',
+  'replaceNotAllowed',
+  ...orderErrors.filter((code) => code !== 'notInThatState'),
+] as const;
+
 export const replaceOrder = call({
   summary:
     "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that " +
     'of the whole order.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({
-    order: f.id,
-    quantity: z.optional(f.positive),
-    limitPrice: z.optional(f.positive),
-    stopPrice: z.optional(f.positive),
-    trailAmount: z.optional(f.positive),
-    trailRate: z.optional(f.positive),
-    key: f.key,
-  }),
+  input: z.strictObject({ ...replacementFields, key: f.key }),
   answer: z.object({ order }),
-  errors: [
-    'orderNotFound',
-    'notInThatState',
-    'auctionTaken',
-    'replaceNotAllowed',
-    ...orderErrors.filter((code) => code !== 'notInThatState'),
-  ],
+  errors: [...replacementErrors],
+});
+
+const standing = z.object({ hold: f.decimal, charges: f.decimal });
+
+export const previewReplacement = call({
+  summary: 'What a change of a pending order would do to its hold and charges, by the rule that decides it.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject(replacementFields),
+  answer: z.object({
+    /** Held for what waits, and the charges of the whole order; those of what waits are at its price. */
+    before: standing,
+    after: standing,
+    available: f.decimal,
+    availableAfter: f.decimal,
+    /** Whether a part of it would fill at once, as it stands now. */
+    fillsNow: z.boolean(),
+    currency: f.currency,
+  }),
+  errors: [...replacementErrors],
 });
 
 export const listOrderSteps = call({

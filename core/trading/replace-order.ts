@@ -4,7 +4,7 @@
  */
 import { checkStillOpen } from './auction-orders.ts';
 import { isForAuction, waitsForStop, isAttached } from '../orders/waiting.ts';
-import { larger } from '../money.ts';
+import { larger, type Price } from '../money.ts';
 import { refuseLeverage } from '../credit/kept-back.ts';
 import { checkAgain, checkOrder, isLeveraged } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
@@ -36,6 +36,9 @@ export interface Replacement {
   stopPrice?: bigint;
   /** How far a stop follows from now on; how far it has followed stays. */
   trail?: Trail;
+  /** What is to protect what fills; null takes it away. */
+  takeProfit?: Price | null;
+  stopLoss?: Price | null;
 }
 
 export function decideReplaceOrder(
@@ -60,9 +63,13 @@ export function decideReplaceOrder(
   const changesTrail = change.trail !== undefined && (!waitsForStop(order) || order.trail === null);
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
+  // What has filled is protected by orders of its own, which have their own prices.
+  const changesExits =
+    (change.takeProfit !== undefined || change.stopLoss !== undefined) &&
+    (order.effect === 'close' || order.filled > 0n);
+  const cannot = changesStop || changesLimit || changesTrail || changesExits || parts;
   // A day trade's allowance was checked for what it was.
-  if (changesStop || changesLimit || changesTrail || parts || order.dayTrading || next.quantity <= order.filled)
-    return refuseTrading('replaceNotAllowed');
+  if (cannot || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const barred = checkAgain(order, next, state, market, now);

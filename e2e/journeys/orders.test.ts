@@ -121,9 +121,29 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   await phone.button(trading.change).tap();
   await input(phone, trading.limitPrice).fill('150');
   await input(phone, trading.wholeQuantity).fill('4');
+  const [before] = await pendingOf(customer);
+  const previewed = await granted(
+    customer.client.call('trading/previewReplacement', { order: before?.id ?? '', limitPrice: '150', quantity: '4' }),
+  );
+  // What is held, and what it costs: old → new, as the server says.
+  const change = (name: string) =>
+    phone.dialog
+      .locator('dl > div')
+      .filter({ has: phone.page.locator('dt', { hasText: name }) })
+      .locator('dd');
+  const digits = async (name: string): Promise<number[]> =>
+    ((await change(name).innerText()).replaceAll(',', '').match(/\d+\.\d+/g) ?? []).map(Number);
+  await expect.poll(() => digits(trading.held)).toEqual([Number(previewed.before.hold), Number(previewed.after.hold)]);
+  await phone.sees(phone.dialog.getByText(fill(trading.was, { value: before?.limitPrice ?? '' })));
+  await input(phone, trading.takeProfitAt).fill('140');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.wrongSide) }));
+  await input(phone, trading.takeProfitAt).fill('250');
+  await input(phone, trading.stopLossAt).fill('120');
   await phone.button(trading.saveChange).tap();
   await phone.sees(phone.toast(trading.changedDone));
-  expect(await pendingOf(customer)).toMatchObject([{ limitPrice: '150', quantity: '4' }]);
+  expect(await pendingOf(customer)).toMatchObject([
+    { limitPrice: '150', quantity: '4', takeProfit: '250', stopLoss: '120', hold: previewed.after.hold },
+  ]);
   await phone.button(trading.details).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: trading.life }));
   await expect

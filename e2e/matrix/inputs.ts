@@ -19,6 +19,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'trading/previewOrder': () => ORDER,
   'trading/placeOrder': () => ORDER,
   'trading/replaceOrder': ({ replaced }) => ({ order: replaced, quantity: '0.02' }),
+  'trading/previewReplacement': ({ replaced }) => ({ order: replaced, quantity: '0.02' }),
   'trading/closePosition': ({ position }) => ({ position, quantity: '0.001' }),
   'discovery/setAlert': () => ({ instrument: 'US.NWRB', kind: 'percent', rate: '0.8' }),
   'user/login': () => ({ account: '0000000000', password: PASSWORD }),

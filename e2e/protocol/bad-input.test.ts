@@ -324,6 +324,7 @@ test('what belongs to another customer looks in every word like what never was t
   const position = orders.find((order) => order.position !== null)!.position!;
   const theirs: [string, (id: string) => object, string, string][] = [
     ['trading/cancelOrder', (order) => ({ order }), orders[0]!.id, 'oabc-9'],
+    ['trading/previewReplacement', (order) => ({ order, quantity: '2' }), orders[0]!.id, 'oabc-9'],
     ['trading/closePosition', (id) => ({ position: id }), position, 'pabc-9'],
     ['trading/getPosition', (id) => ({ position: id }), position, 'pabc-9'],
     ['trading/previewMargin', (id) => ({ position: id, change: 'add', amount: '1' }), position, 'pabc-9'],

@@ -12,6 +12,7 @@ import { listOrderSteps } from './list-order-steps.ts';
 import { previewMargin } from './preview-margin.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
+import { previewReplacement } from './preview-replacement.ts';
 import { removeMargin } from './remove-margin.ts';
 import { replaceOrder } from './replace-order.ts';
 import type { TradingParts } from './trading-parts.ts';
@@ -22,6 +23,7 @@ export const tradingHandlers = (parts: TradingParts) =>
     'trading/placeOrder': placeOrder(parts),
     'trading/cancelOrder': cancelOrder(parts),
     'trading/replaceOrder': replaceOrder(parts),
+    'trading/previewReplacement': previewReplacement(parts),
     'trading/listOrderSteps': listOrderSteps(parts),
     'trading/closePosition': closePosition(parts),
     'trading/applyMargin': applyMargin(parts),

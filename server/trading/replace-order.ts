@@ -1,4 +1,6 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
@@ -12,27 +14,35 @@ import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
-const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate'] as const;
+const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
+const EXITS = ['takeProfit', 'stopLoss'] as const;
+
+/** The change that is asked for, as the rule takes it. */
+export function replacementOf(input: InputOf<Calls['trading/previewReplacement']>): Replacement | Refusal {
+  const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
+  for (const field of CHANGING) {
+    const text = input[field] ?? undefined;
+    const value = text === undefined ? undefined : parseScaled(text);
+    if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
+    if (value !== undefined) parsed[field] = value;
+  }
+  const { trailAmount, trailRate, ...prices } = parsed;
+  if (trailAmount !== undefined && trailRate !== undefined) return refuse('badInput', { field: 'trailRate' });
+  const trail: Trail | undefined =
+    trailAmount !== undefined
+      ? { kind: 'amount', amount: trailAmount }
+      : trailRate !== undefined
+        ? { kind: 'rate', rate: trailRate }
+        : undefined;
+  const removed = Object.fromEntries(EXITS.filter((exit) => input[exit] === null).map((exit) => [exit, null]));
+  return { ...prices, ...removed, ...(trail ? { trail } : {}) };
+}
 
 export const replaceOrder =
   ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> =>
   async (input, { account }) => {
-    const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
-    for (const field of CHANGING) {
-      const text = input[field];
-      const value = text === undefined ? undefined : parseScaled(text);
-      if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
-      if (value !== undefined) parsed[field] = value;
-    }
-    const { trailAmount, trailRate, ...prices } = parsed;
-    if (trailAmount !== undefined && trailRate !== undefined) return refuse('badInput', { field: 'trailRate' });
-    const trail: Trail | undefined =
-      trailAmount !== undefined
-        ? { kind: 'amount', amount: trailAmount }
-        : trailRate !== undefined
-          ? { kind: 'rate', rate: trailRate }
-          : undefined;
-    const change: Replacement = { ...prices, ...(trail ? { trail } : {}) };
+    const change = replacementOf(input);
+    if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order) ?? 0n;
     const about = await instrumentOfOrder(database, account, seq);
 

@@ -18,11 +18,17 @@ export async function instrumentOfOrder(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
-): Promise<(About & { borrows: boolean }) | null> {
+): Promise<(About & { borrows: boolean; status: string; portfolio: number }) | null> {
   return (
     (await kysely
       .selectFrom('orders')
-      .select(['instrument', 'currency', sql<boolean>`side = 'short' and effect = 'open'`.as('borrows')])
+      .select([
+        'instrument',
+        'currency',
+        'status',
+        'portfolio',
+        sql<boolean>`side = 'short' and effect = 'open'`.as('borrows'),
+      ])
       .where('account_id', '=', account)
       .where('order_seq', '=', seq)
       .executeTakeFirst()) ?? null

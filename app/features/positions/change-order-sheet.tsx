@@ -3,18 +3,26 @@ import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stepper } from '../../components/stepper.tsx';
+import type { StepperBounds } from '../../components/stepper-value.ts';
 import { showToast } from '../../components/toast-store.ts';
-import { decimalsOf, formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { decimalsOf, formatPrice } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
+import { Becoming, useChangePreview } from './becoming.tsx';
 import type { Order } from './shared/order.ts';
-import { changeable, type Changeable, changedField, changeOf, type Typed, typedOf } from './shared/change-order.ts';
-import { directionOf } from './shared/direction.ts';
-import { priceWords } from './shared/order-words.ts';
+import {
+  changeable,
+  type Changeable,
+  changedField,
+  changeOf,
+  isExit,
+  type Typed,
+  typedOf,
+} from './shared/change-order.ts';
 import styles from './positions.module.css';
 
 /** The price that a refusal offers in place of the typed one. */
@@ -30,39 +38,30 @@ function useChange(order: Order, onClose: () => void) {
   const [touched, setTouched] = useState(false);
   const replace = useCommand('trading/replaceOrder');
   const fields = changeable(order);
-  const change = changeOf(order, typed);
-  const wrong = change !== null && 'wrong' in change ? change.wrong : null;
-  const refused =
-    replace.refusal && change !== null && !('wrong' in change)
-      ? changedField(replace.refusal.code, fields, change)
-      : null;
+  const read = changeOf(order, typed);
+  const wrong = read !== null && 'wrong' in read ? read.wrong : null;
+  const change = read === null || 'wrong' in read ? null : read;
+  const preview = useChangePreview(order, change);
+  const refusal = replace.refusal ?? preview.refusal;
+  const refused = refusal && change ? changedField(refusal.code, fields, change, refusal.params) : null;
   const type = (field: Changeable, value: string) => {
     setTyped({ ...typed, [field]: value });
     replace.reset();
   };
   const errorOf = (field: Changeable): string | null => {
     if (wrong === field) return field === 'quantity' ? t.enterQuantity : t.priceWrong;
-    return refused === field && replace.refusal ? describeFailure(replace.refusal) : null;
+    return refused === field && refusal ? describeFailure(refusal) : null;
   };
   const submit = async () => {
     setTouched(true);
-    if (change === null || 'wrong' in change) return;
+    if (change === null) return;
     if (!(await replace.run({ order: order.id, ...change }))) return;
     showToast(t.changedDone, 'good');
     onClose();
   };
-  const isEmpty = touched && change === null;
-  return {
-    fields,
-    typed,
-    type,
-    errorOf,
-    refused,
-    refusal: replace.refusal,
-    submit,
-    isPending: replace.isPending,
-    isEmpty,
-  };
+  const isEmpty = touched && read === null;
+  const isPending = replace.isPending || preview.isAwaited;
+  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, isEmpty };
 }
 
 interface FieldProps {
@@ -72,8 +71,19 @@ interface FieldProps {
   rules: Pick<Answer<'quotes/getInstrument'>, 'lot' | 'tick' | 'fraction'>;
 }
 
-/** One price or the quantity, and what a refusal offers in its place. */
-function ChangeField({ order, field, change, rules: { lot, tick, fraction } }: FieldProps) {
+const boundsOf = (
+  field: Changeable,
+  { trailRate }: Order,
+  { lot, tick, fraction }: FieldProps['rules'],
+): StepperBounds => {
+  if (field === 'trail' && trailRate !== null) return { step: '0.5', min: '0.1', decimals: 2 };
+  return field === 'quantity'
+    ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) }
+    : { step: tick, min: tick, decimals: decimalsOf(tick) };
+};
+
+/** One price or the quantity, what it was, and what a refusal offers in its place. */
+function ChangeField({ order, field, change, rules }: FieldProps) {
   const t = useTexts('trading');
   const { typed, type, errorOf, refused, refusal } = change;
   const labels: Record<Changeable, string> = {
@@ -81,26 +91,28 @@ function ChangeField({ order, field, change, rules: { lot, tick, fraction } }: F
     stopPrice: t.stopPrice,
     trail: `${t.distance} (${order.trailRate === null ? order.currency : '%'})`,
     quantity: t.wholeQuantity,
+    takeProfit: t.takeProfitAt,
+    stopLoss: t.stopLossAt,
   };
-  const bounds =
-    field === 'trail' && order.trailRate !== null
-      ? { step: '0.5', min: '0.1', decimals: 2 }
-      : field === 'quantity'
-        ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) }
-        : { step: tick, min: tick, decimals: decimalsOf(tick) };
+  const was = typedOf(order)[field];
+  const common = {
+    label: labels[field],
+    value: typed[field],
+    onChange: (value: string) => type(field, value),
+    error: errorOf(field),
+    hint: was !== '' && was !== typed[field] ? fill(t.was, { value: was }) : undefined,
+  };
   return (
     <div>
-      <Stepper
-        label={labels[field]}
-        value={typed[field]}
-        onChange={(value) => type(field, value)}
-        error={errorOf(field)}
-        {...bounds}
-      />
+      {isExit(field) ? (
+        <NumberField {...common} currency={order.currency} decimals={decimalsOf(rules.tick)} />
+      ) : (
+        <Stepper {...common} {...boundsOf(field, order, rules)} />
+      )}
       {refused === field && refusal
         ? offered(refusal.code, refusal.params).map((value) => (
             <Chip key={value} onPress={() => type(field, value)}>
-              {formatPrice(value, order.currency, tick)}
+              {formatPrice(value, order.currency, rules.tick)}
             </Chip>
           ))
         : null}
@@ -112,28 +124,26 @@ const USUAL = { lot: '1', tick: '0.01', fraction: false };
 
 function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('trading');
-  const { direction } = useTexts('terms');
   const quote = useQuote(order.instrument);
   const rules =
     useCall('quotes/getInstrument', { instrument: order.instrument }, { staleTimeMs: 60_000 }).data ?? USUAL;
   const change = useChange(order, onClose);
   return (
     <>
-      <KeyValues>
-        <KeyValue name={direction[directionOf(order.side, order.effect)]}>
-          {formatQuantity(order.quantity)} · {priceWords(t, order)}
-        </KeyValue>
-        <KeyValue name={t.lastPrice}>{quote ? formatPrice(quote.last, order.currency, rules.tick) : '–'}</KeyValue>
-        {isZero(order.filled) ? null : <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>}
-        {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, order.currency)}</KeyValue>}
-      </KeyValues>
+      <Becoming
+        order={order}
+        change={change.change}
+        preview={change.preview}
+        last={quote ? formatPrice(quote.last, order.currency, rules.tick) : '–'}
+      />
       <div className={styles.below}>
         {change.fields.map((field) => (
           <ChangeField key={field} order={order} field={field} change={change} rules={rules} />
         ))}
       </div>
-      <p className={styles.fault} role={change.isEmpty ? 'alert' : undefined}>
+      <p className={change.isEmpty ? styles.fault : styles.hint} role={change.isEmpty ? 'alert' : 'status'}>
         {change.isEmpty ? t.nothingChanged : null}
+        {change.change && change.preview.data?.fillsNow && !change.refusal ? t.fillsAtOnce : null}
       </p>
       <Button busy={change.isPending} onPress={() => void change.submit()}>
         {t.saveChange}

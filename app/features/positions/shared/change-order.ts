@@ -3,9 +3,12 @@ import type { Input } from '../../../api/use-call.ts';
 import type { Order } from './order.ts';
 import { waitsForStop } from './order-words.ts';
 import { percentOf, rateOf } from '../../../format/rates.ts';
+import { isZero } from '../../../format/numbers.ts';
 import { readTyped } from '../../../format/read-typed.ts';
 
-export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity';
+export type Exit = 'takeProfit' | 'stopLoss';
+export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity' | Exit;
+export const isExit = (field: Changeable): field is Exit => field === 'takeProfit' || field === 'stopLoss';
 export type Typed = Record<Changeable, string>;
 type Waiting = Pick<
   Order,
@@ -20,40 +23,51 @@ type Waiting = Pick<
   | 'asleep'
   | 'trailAmount'
   | 'trailRate'
+  | 'filled'
+  | 'dayTrading'
+  | Exit
 >;
 
+/** A change as it is sent. */
+export type Change = Omit<Input<'trading/previewReplacement'>, 'order'>;
+
 /**
- * Prices that it has and that still matter; the quantity where no other order is for the same units. Two that open are
- * a pair as they are.
+ * Prices that it has and that still matter; the quantity where no other order is for the same units; what will protect
+ * it, until something has filled. Two that open are a pair as they are.
  */
 export function changeable(order: Waiting): Changeable[] {
   if (order.group !== null && order.effect === 'open') return [];
   const trails = order.trailAmount !== null || order.trailRate !== null;
   const follows = order.effect === 'close' && order.parent !== null;
+  const isBare = order.effect === 'open' && isZero(order.filled) && !order.dayTrading;
   return [
     ...(order.stopPrice !== null && !trails && waitsForStop(order) ? ['stopPrice' as const] : []),
     ...(trails && waitsForStop(order) ? ['trail' as const] : []),
     ...(order.limitPrice !== null && order.type !== 'market' ? ['limitPrice' as const] : []),
     ...(order.group === null && !follows ? ['quantity' as const] : []),
+    ...(isBare ? (['takeProfit', 'stopLoss'] as const) : []),
   ];
 }
 
 /** A distance stands in the field as people say it: in percent, or in the price's own units. */
-export const typedOf = ({ limitPrice, stopPrice, trailAmount, trailRate, quantity }: Waiting): Typed => ({
-  limitPrice: limitPrice ?? '',
-  stopPrice: stopPrice ?? '',
+export const typedOf = ({ trailAmount, trailRate, quantity, ...prices }: Waiting): Typed => ({
+  limitPrice: prices.limitPrice ?? '',
+  stopPrice: prices.stopPrice ?? '',
   trail: trailRate === null ? (trailAmount ?? '') : percentOf(trailRate),
   quantity,
+  takeProfit: prices.takeProfit ?? '',
+  stopLoss: prices.stopLoss ?? '',
 });
 
 /** The field that can't be read, or the change; null where nothing is different. */
-export function changeOf(
-  order: Waiting,
-  typed: Typed,
-): { wrong: Changeable } | Omit<Input<'trading/replaceOrder'>, 'key' | 'order'> | null {
+export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | Change | null {
   const before = typedOf(order);
-  const change: Partial<Omit<Typed, 'trail'>> & { trailAmount?: string; trailRate?: string } = {};
+  const change: Change = {};
   for (const field of changeable(order)) {
+    if (isExit(field) && typed[field].trim() === '') {
+      if (order[field] !== null) change[field] = null;
+      continue;
+    }
     const read = readTyped(typed[field]);
     if ('problem' in read) return { wrong: field };
     const was = readTyped(before[field]);
@@ -69,11 +83,16 @@ export function changeOf(
 export function changedField(
   code: string,
   fields: readonly Changeable[],
-  change: Partial<Omit<Typed, 'trail'>>,
+  change: Change,
+  params: Readonly<Record<string, unknown>> = {},
 ): Changeable {
   if (code === 'trailOutOfRange' || code === 'trailRequired') return 'trail';
   const price =
-    (['limitPrice', 'stopPrice'] as const).find((field) => change[field] !== undefined) ?? fields[0] ?? 'quantity';
+    (['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const).find((field) => change[field] !== undefined) ??
+    fields[0] ??
+    'quantity';
+  const named = fields.find((field) => field === params['field']);
+  if (code === 'wrongSide' && named) return named;
   if (code === 'wrongSide' || code === 'stopPriceRequired') return 'stopPrice';
   return ['offTick', 'priceLimitExceeded', 'limitPriceRequired'].includes(code) ? price : 'quantity';
 }

@@ -6,6 +6,7 @@ import { partnerOf, type Priced, priceWords, roleOf, waitsForStop } from './orde
 const t = texts.trading;
 const NONE = { limitPrice: null, stopPrice: null, trailAmount: null, trailRate: null, currency: 'USD' };
 const told = (over: Partial<Priced> & Pick<Priced, 'type'>) => priceWords(t, { ...NONE, ...over });
+const EXITS = ['takeProfit', 'stopLoss'];
 const WAITING = {
   ...NONE,
   effect: 'open',
@@ -15,6 +16,10 @@ const WAITING = {
   quantity: '25',
   group: null,
   parent: null,
+  filled: '0',
+  dayTrading: false,
+  takeProfit: null,
+  stopLoss: null,
   asleep: false,
 } as const;
 
@@ -60,17 +65,18 @@ describe('a waiting order is told', () => {
 
 describe('what can be changed', () => {
   test('are the prices it has and its quantity', () => {
-    expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity']);
+    expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity', ...EXITS]);
     expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual([
       'stopPrice',
       'limitPrice',
       'quantity',
+      ...EXITS,
     ]);
     expect(
       changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' }),
-    ).toEqual(['limitPrice', 'quantity']);
+    ).toEqual(['limitPrice', 'quantity', ...EXITS]);
     expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(
-      ['trail', 'quantity'],
+      ['trail', 'quantity', ...EXITS],
     );
     expect(
       changeable({
@@ -80,7 +86,7 @@ describe('what can be changed', () => {
         trailRate: '0.05',
         triggeredAt: '2026-11-20T00:00:00.000Z',
       }),
-    ).toEqual(['quantity']);
+    ).toEqual(['quantity', ...EXITS]);
   });
   test('of an order that protects a position is its price alone, of two that open nothing', () => {
     expect(changeable({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
@@ -110,5 +116,19 @@ describe('what can be changed', () => {
     expect(changedField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe('stopPrice');
     expect(changedField('wrongSide', ['stopPrice', 'quantity'], { quantity: '1' })).toBe('stopPrice');
     expect(changedField('insufficientBalance', ['limitPrice', 'quantity'], { limitPrice: '1' })).toBe('quantity');
+  });
+});
+
+describe('a change of what will protect an order', () => {
+  test('is offered until something has filled, and empty takes it away', () => {
+    expect(changeable({ ...WAITING, filled: '1' })).toEqual(['limitPrice', 'quantity']);
+    const guarded = { ...WAITING, takeProfit: '200', stopLoss: '170' };
+    expect(changeOf(guarded, typedOf(guarded))).toBeNull();
+    expect(changeOf(guarded, { ...typedOf(guarded), takeProfit: ' ', stopLoss: '171' })).toEqual({
+      takeProfit: null,
+      stopLoss: '171',
+    });
+    expect(changeOf(WAITING, { ...typedOf(WAITING), stopLoss: 'x' })).toEqual({ wrong: 'stopLoss' });
+    expect(changedField('wrongSide', changeable(guarded), { stopLoss: '190' }, { field: 'stopLoss' })).toBe('stopLoss');
   });
 });

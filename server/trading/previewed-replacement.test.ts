@@ -1,0 +1,144 @@
+/** A change of an order that waits: what is shown before it is what the change then does. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** The same numbers for the same seed. */
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const NWRB = 'US.NWRB';
+
+async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code}`);
+  return got.data;
+}
+const placed = async ({ client }: TestCustomer, more: object) =>
+  (
+    await data(
+      client.call('trading/placeOrder', {
+        instrument: NWRB,
+        side: 'long',
+        type: 'limit',
+        quantity: '5',
+        timeInForce: 'gtc',
+        key: newKey(),
+        ...more,
+      } as never),
+    )
+  ).order;
+const usd = async ({ client }: TestCustomer): Promise<string> =>
+  (await data(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')?.available ??
+  '';
+
+it('is previewed as it is decided: hold, money and refusals, whatever is changed', async () => {
+  const seed = Date.now() % 100_000;
+  const random = drawing(seed);
+  const one = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
+  const customer = await server.customer();
+  const { client } = customer;
+  await data(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+  const waiting = [
+    await placed(customer, { limitPrice: '100' }),
+    await placed(customer, { type: 'stop', stopPrice: '400' }),
+    await placed(customer, { limitPrice: '90', leverage: 3 }),
+  ];
+  let changed = 0;
+  for (let round = 0; round < 30; round += 1) {
+    const { id } = one(waiting);
+    const change = one<object>([
+      { limitPrice: String(80 + Math.floor(random() * 40)) },
+      { limitPrice: '100.001' },
+      { stopPrice: String(300 + Math.floor(random() * 100)) },
+      { quantity: String(1 + Math.floor(random() * 30)) },
+      { quantity: '900' },
+      { takeProfit: String(110 + Math.floor(random() * 300)) },
+      { stopLoss: String(10 + Math.floor(random() * 60)) },
+      { takeProfit: null, stopLoss: null },
+    ]);
+    const previewed = await client.call('trading/previewReplacement', { order: id, ...change });
+    const replaced = await client.call('trading/replaceOrder', { order: id, ...change, key: newKey() });
+    const said = `seed ${seed}, round ${round}: ${JSON.stringify(change)}`;
+    if (!previewed.ok || !replaced.ok) {
+      expect(previewed, said).toEqual(replaced);
+      continue;
+    }
+    changed += 1;
+    expect(previewed.data, said).toMatchObject({
+      after: { hold: replaced.data.order.hold },
+      availableAfter: await usd(customer),
+      fillsNow: false,
+    });
+  }
+  expect(changed, `seed ${seed}`).toBeGreaterThan(5);
+});
+
+it('tells that it would fill at once, and what it then costs', async () => {
+  const customer = await server.customer();
+  const { client } = customer;
+  const { id } = await placed(customer, { limitPrice: '100' });
+  const { ask } = await data(client.call('quotes/getQuote', { instrument: NWRB }));
+  const change = { order: id, limitPrice: (Number(ask) + 5).toFixed(2) };
+  const previewed = await data(client.call('trading/previewReplacement', change));
+  expect(previewed).toMatchObject({ fillsNow: true, after: { hold: '0.00' } });
+  const { order } = await data(client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  expect(order).toMatchObject({ filled: '5' });
+  expect(previewed.availableAfter).toBe(await usd(customer));
+  expect(Number(previewed.after.charges)).toBe(Number(order.fees) + Number(order.tax));
+});
+
+it('sets, moves and takes away what will protect the fill, until something has filled', async () => {
+  const customer = await server.customer();
+  const { client } = customer;
+  const { id } = await placed(customer, { limitPrice: '100', takeProfit: '500' });
+  const replace = (change: object) => client.call('trading/replaceOrder', { order: id, ...change, key: newKey() });
+  expect(await replace({ takeProfit: '510', stopLoss: '90' })).toMatchObject({
+    ok: true,
+    data: { order: { takeProfit: '510', stopLoss: '90', limitPrice: '100' } },
+  });
+  expect(await replace({ stopLoss: '101' })).toMatchObject({
+    ok: false,
+    code: 'wrongSide',
+    params: { field: 'stopLoss' },
+  });
+  expect(await replace({ takeProfit: null })).toMatchObject({
+    ok: true,
+    data: { order: { takeProfit: null, stopLoss: '90' } },
+  });
+  const { ask } = await data(client.call('quotes/getQuote', { instrument: NWRB }));
+  const filled = await data(
+    client.call('trading/replaceOrder', { order: id, limitPrice: (Number(ask) + 5).toFixed(2), key: newKey() }),
+  );
+  expect(filled.order).toMatchObject({ filled: '5' });
+  const { rows } = await data(client.call('trading/listOrders', { status: 'pending' }));
+  expect(rows).toMatchObject([{ effect: 'close', type: 'stop', stopPrice: '90', position: filled.order.position }]);
+  const [exit] = rows;
+  const closing = { order: exit?.id ?? '', takeProfit: '500' };
+  expect(await client.call('trading/previewReplacement', closing)).toMatchObject({
+    ok: false,
+    code: 'replaceNotAllowed',
+  });
+});
+
+it("of a stranger's order or one that has ended nothing is told", async () => {
+  const [customer, stranger] = [await server.customer(), await server.customer()];
+  const { id } = await placed(customer, { limitPrice: '100' });
+  const change = { order: id, quantity: '6' };
+  const asked = await stranger.client.call('trading/previewReplacement', change);
+  expect(asked).toMatchObject({ ok: false, code: 'orderNotFound' });
+  await data(customer.client.call('trading/cancelOrder', { order: id, key: newKey() }));
+  const late = await customer.client.call('trading/previewReplacement', change);
+  expect(late).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  expect(late).toMatchObject({ ok: false, code: 'notInThatState' });
+});
