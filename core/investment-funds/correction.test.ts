@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBooked } from '../ledger/bookings.ts';
-import { compensationOf, decideMakeGood, isMaterial, restate, rightPrice } from './correction.ts';
+import { compensationOf, compensationsOf, decideMakeGood, isMaterial, restate, rightPrice } from './correction.ts';
 import { strike, type Held, type Sheet } from './net-asset-value.ts';
 import type { FundDeal } from './types.ts';
 import { unitsFor, worthAtLeast, worthOf } from './units.ts';
@@ -37,6 +37,39 @@ it('pays whoever lost by it, and takes from nobody', () => {
       },
     ),
   );
+});
+
+it('gives nothing to whoever bought and redeemed the same amount on the day', () => {
+  fc.assert(
+    fc.property(amounts, prices, prices, prices, fc.boolean(), (amount, wrong, right, last, redeemsFirst) => {
+      const units = unitsFor(amount, wrong, 'USD');
+      const bought = { kind: 'buy' as const, units, money: amount };
+      const redeemed = { kind: 'redeem' as const, units, money: worthOf(units, wrong, 'USD') };
+      const deals = redeemsFirst ? [redeemed, bought] : [bought, redeemed];
+      const nothing = { toCustomer: 0n, toFund: 0n };
+      expect(compensationsOf(deals, { right, last }, 'USD')).toEqual([nothing, nothing]);
+    }),
+  );
+});
+
+it('reckons what one person dealt on a day net, and gives it to the orders of the side that is left', () => {
+  const [was, at] = [1_100_000_000n, { right: 1_000_000_000n, last: 1_000_000_000n }];
+  const buy = (money: bigint) => ({ kind: 'buy' as const, units: unitsFor(money, was, 'USD'), money });
+  const redeem = (units: bigint) => ({ kind: 'redeem' as const, units, money: worthOf(units, was, 'USD') });
+  const alone = (deal: ReturnType<typeof buy> | ReturnType<typeof redeem>) => compensationOf(deal, at, 'USD');
+  expect(compensationsOf([buy(1_000_00n)], at, 'USD')).toEqual([alone(buy(1_000_00n))]);
+  expect(compensationsOf([redeem(10_000_000n)], at, 'USD')).toEqual([alone(redeem(10_000_000n))]);
+  const mixed = compensationsOf([buy(2_200_00n), redeem(100_000_000n), buy(1_100_00n)], at, 'USD');
+  expect(mixed).toEqual([
+    { toCustomer: 133_33n, toFund: 0n },
+    { toCustomer: 0n, toFund: 0n },
+    { toCustomer: 66_67n, toFund: 0n },
+  ]);
+  const gone = compensationsOf([buy(1_100_00n), redeem(300_000_000n)], at, 'USD');
+  expect(gone).toEqual([
+    { toCustomer: 0n, toFund: 0n },
+    { toCustomer: 0n, toFund: 200_00n },
+  ]);
 });
 
 describe('the bound', () => {
@@ -91,13 +124,14 @@ it('is booked once an order, with a word to each', () => {
   const state = { fundDeals: [deal], lastSeq: 9n };
   const of = { order: 4n, fund: 1, date: '2026-12-09' };
   const named = { name: 'F', currency: 'USD' } as const;
-  const lost = decideMakeGood(state, of, { was: deal.price, right: 1_000_000_000n, last: 1_000_000_000n }, named);
+  const owed = (right: bigint) => ({ ...of, ...compensationOf(deal, { right, last: right }, 'USD') });
+  const lost = decideMakeGood(state, owed(1_000_000_000n), { was: deal.price, right: 1_000_000_000n }, named);
   expect(lost?.transfers).toMatchObject([{ amount: 90_91n, debit: 'fundMadeGood', credit: 'available' }]);
   for (const transfer of lost!.transfers) expect(isBooked(transfer)).toBe(true);
   expect(lost?.notices).toMatchObject([{ code: 'fundMadeGood', params: { was: '11' } }]);
-  const gained = decideMakeGood(state, of, { was: deal.price, right: 1_200_000_000n, last: 1n }, named);
+  const gained = decideMakeGood(state, owed(1_200_000_000n), { was: deal.price, right: 1_200_000_000n }, named);
   expect(gained?.transfers).toEqual([]);
   expect(gained?.records.fundMadeGood).toMatchObject([{ toCustomer: 0n, toFund: 90_91n }]);
   expect(gained?.notices).toMatchObject([{ code: 'fundPriceCorrected' }]);
-  expect(decideMakeGood(state, { ...of, date: '2026-12-10' }, { was: 1n, right: 1n, last: 1n }, named)).toBeNull();
+  expect(decideMakeGood(state, { ...owed(1n), date: '2026-12-10' }, { was: 1n, right: 1n }, named)).toBeNull();
 });

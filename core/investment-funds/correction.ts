@@ -3,7 +3,7 @@
  * to whoever lost by it. Nobody who gained by it is asked for anything, and nobody types a price.
  */
 import type { Changes } from '../ledger/changes.ts';
-import { divide, formatAmount, formatScaled, SCALE, type Amount, type Currency, type Price } from '../money.ts';
+import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Currency, type Price } from '../money.ts';
 import { type Fix, type Held, type Sheet, strike, type Stated, type Unvalued } from './net-asset-value.ts';
 import type { Seen } from './orders.ts';
 import { CORRECTED_FROM, SWING } from './rules.ts';
@@ -69,6 +69,40 @@ export function compensationOf(
     : paid(-worthAtLeast(-missing, dearer, currency));
 }
 
+type Dealt = Pick<FundDeal, 'kind' | 'units' | 'money'>;
+const NOTHING: Compensation = { toCustomer: 0n, toFund: 0n };
+
+/**
+ * Of all that one person dealt on the day, in order: units and money count net, so that whoever bought and redeemed the
+ * same has no part in the price. What is owed goes to the orders of the side that is left: to purchases by what they
+ * paid, to redemptions by their units, each part up to where it ends in the whole, rounded down.
+ */
+export function compensationsOf(
+  deals: readonly Dealt[],
+  prices: Pick<Prices, 'right' | 'last'>,
+  currency: Currency,
+): Compensation[] {
+  const sumOf = (of: (deal: Dealt) => bigint): bigint => deals.reduce((sum, deal) => sum + of(deal), 0n);
+  const money = sumOf((deal) => (deal.kind === 'buy' ? deal.money : -deal.money));
+  const units = sumOf((deal) => (deal.kind === 'buy' ? deal.units : -deal.units));
+  const kind = money > 0n ? 'buy' : 'redeem';
+  const sign = money > 0n ? 1n : -1n;
+  // Without units in the money's direction it is no more than what was rounded.
+  const owed =
+    sign * units > 0n ? compensationOf({ kind, units: sign * units, money: sign * money }, prices, currency) : NOTHING;
+  const weightOf = (deal: Dealt): bigint => (deal.kind !== kind ? 0n : kind === 'buy' ? deal.money : deal.units);
+  const whole = larger(sumOf(weightOf), 1n);
+  let before = 0n;
+  return deals.map((deal) => {
+    const until = before + weightOf(deal);
+    const partOf = (amount: Amount): Amount =>
+      divide(amount * until, whole, 'down') - divide(amount * before, whole, 'down');
+    const part = { toCustomer: partOf(owed.toCustomer), toFund: partOf(owed.toFund) };
+    before = until;
+    return part;
+  });
+}
+
 /** What was paid for one order of a corrected day, written once. */
 export interface MadeGood extends Compensation {
   order: bigint;
@@ -79,13 +113,12 @@ export interface MadeGood extends Compensation {
 /** Null: the day made nothing of this order. */
 export function decideMakeGood(
   state: Pick<Seen, 'fundDeals' | 'lastSeq'>,
-  { order, fund, date }: Pick<MadeGood, 'order' | 'fund' | 'date'>,
-  prices: Prices,
+  owed: MadeGood,
+  prices: Pick<Prices, 'was' | 'right'>,
   { name, currency }: { name: string; currency: Currency },
 ): (Changes & { records: { fundMadeGood: MadeGood[] } }) | null {
-  const deal = state.fundDeals?.find((each) => each.order === order && each.fund === fund && each.date === date);
-  if (!deal) return null;
-  const { toCustomer: amount, toFund } = compensationOf(deal, prices, currency);
+  const { order, fund, date, toCustomer: amount } = owed;
+  if (!state.fundDeals?.some((each) => each.order === order && each.fund === fund && each.date === date)) return null;
   const params = { fund: name, day: date, was: formatScaled(prices.was), right: formatScaled(prices.right) };
   return {
     transfers:
@@ -101,7 +134,7 @@ export function decideMakeGood(
               reference: `u${order}`,
             },
           ],
-    records: { fundMadeGood: [{ order, fund, date, toCustomer: amount, toFund }] },
+    records: { fundMadeGood: [owed] },
     notices: [
       amount === 0n
         ? { code: 'fundPriceCorrected', params }

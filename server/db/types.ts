@@ -711,6 +711,13 @@ export interface FundDeals {
   units: bigint;
 }
 
+export interface FundDealtTogether {
+  account_id: bigint;
+  date: string;
+  fund: number;
+  person: bigint | null;
+}
+
 export interface FundEnds {
   ended_at: Timestamp;
   fund: number;
@@ -2197,6 +2204,7 @@ export interface DB {
   fund_corrections: FundCorrections;
   fund_days: FundDays;
   fund_deals: FundDeals;
+  fund_dealt_together: FundDealtTogether;
   fund_ends: FundEnds;
   fund_holdings: FundHoldings;
   fund_made_good: FundMadeGood;

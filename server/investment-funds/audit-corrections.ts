@@ -36,13 +36,29 @@ export const CORRECTIONS: readonly Check[] = [
     say: (row) => `fund ${row.fund} ${row.date} corrected: last is ${row.last} (${row.due} on ${row.last_on})`,
   },
   {
-    // Units count at the dearer of the right price and the last one; once all is paid, no order is left out.
-    sql: `with due as (select t.account_id, t.order_seq, t.date, t.fund, case t.kind
-          when 'redeem' then floor(t.units::numeric * c.price / ${SHIFT}) - t.money
-          else m.sign * ceil(m.units * greatest(c.price, c.last) / ${SHIFT}) end as owed
-        from fund_deals t join fund_corrections c using (fund, date) join funds f using (fund),
-          lateral (select abs(d.missing) as units, sign(d.missing) as sign from (
-            select floor(t.money * ${SHIFT} / c.price) - t.units as missing) d) m)
+    // What one person bought and redeemed on the day counts net: money for no units is rounding, units count at the
+    // dearer of the right price and the last one. It goes to the orders of the side that is left; once all is paid, no
+    // order is left out.
+    sql: `with deals as (select t.account_id, t.order_seq, t.date, t.fund, t.kind, t.units::numeric, t.money, c.price,
+          c.last, coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who
+        from fund_deals t join fund_corrections c using (fund, date) join funds f using (fund)
+          left join fund_dealt_together w on (w.fund, w.date, w.account_id) = (t.fund, t.date, t.account_id)),
+      nets as (select fund, date, who, price, last, sum(case kind when 'buy' then money else -money end) as money,
+          sum(case kind when 'buy' then units else -units end) as units
+        from deals group by 1, 2, 3, 4, 5),
+      owing as (select fund, date, who, case when n.money > 0 then 'buy' else 'redeem' end as side,
+          case when n.units <= 0 and n.money > 0 or n.units >= 0 and n.money <= 0 then 0
+            when n.money > 0 then m.sign * ceil(m.units * greatest(price, last) / ${SHIFT})
+            else floor(-n.units * price / ${SHIFT}) + n.money end as owed
+        from nets n join funds f using (fund), lateral (select abs(d.missing) as units, sign(d.missing) as sign
+          from (select floor(n.money * ${SHIFT} / price) - n.units as missing) d) m),
+      parts as (select d.account_id, d.order_seq, d.date, d.fund, o.owed, w.weight,
+          sum(w.weight) over (partition by d.fund, d.date, d.who order by d.account_id, d.order_seq) as until,
+          greatest(sum(w.weight) over (partition by d.fund, d.date, d.who), 1) as whole
+        from deals d join owing o using (fund, date, who), lateral (select
+          case when d.kind <> o.side then 0 when d.kind = 'buy' then d.money else d.units end as weight) w),
+      due as (select account_id, order_seq, date, fund, sign(owed)
+          * (div(abs(owed) * until, whole) - div(abs(owed) * (until - weight), whole)) as owed from parts)
       select coalesce(d.account_id, g.account_id) as account_id, coalesce(d.order_seq, g.order_seq) as order_seq,
         coalesce(d.date, g.date) as date, g.to_customer, g.to_fund, d.owed
       from due d full join fund_made_good g using (account_id, order_seq, date)
@@ -52,6 +68,16 @@ export const CORRECTIONS: readonly Check[] = [
     say: (row) =>
       `fund order ${row.account_id}/u${row.order_seq} ${row.date}: made good ${row.to_customer ?? 0} and ` +
       `${row.to_fund ?? 0}, owed is ${row.owed ?? 'nothing'}`,
+  },
+  {
+    // Who is one person may be found later; what one account has dealt is known at once.
+    sql: `select t.fund, t.date, t.account_id from fund_deals t join fund_corrections c using (fund, date)
+        left join fund_dealt_together w using (fund, date, account_id) where w.account_id is null
+        group by 1, 2, 3 having count(*) > 1
+      union all select w.fund, w.date, w.account_id from fund_dealt_together w join accounts a using (account_id)
+        where w.person <> w.account_id and w.person is distinct from a.holder`,
+    say: (row) =>
+      `fund ${row.fund} ${row.date}: orders of ${row.account_id} aren't reckoned with those of their person`,
   },
   {
     sql: `with moved as (select account_id, reference, sum(amount) as amount from transfers

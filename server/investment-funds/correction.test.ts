@@ -8,7 +8,7 @@ import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 const DAY_MS = 86_400_000;
 const DAY = '2026-12-10';
 let trial: FundTrial;
-let [early, late, seller]: TestCustomer[] = [];
+let [early, late, seller, twin, brother]: TestCustomer[] = [];
 let [one, other]: TestStaff[] = [];
 let isWrong = false;
 /** Of 25 parts of the price, how many the feed says when it is wrong. */
@@ -24,7 +24,11 @@ const lying = (honest: Feed): Feed => ({
 });
 beforeAll(async () => {
   trial = await openTrial({ feed: lying });
-  [early, late, seller] = [await trial.server.customer(), await trial.server.customer(), await trial.server.customer()];
+  [early, late, seller, twin, brother] = await Promise.all(Array.from({ length: 5 }, () => trial.server.customer()));
+  // One person with two accounts.
+  await trial.own(
+    `update accounts set holder = ${twin!.userId} where account_id in (${twin!.userId}, ${brother!.userId})`,
+  );
 });
 afterAll(() => trial?.server.stop());
 
@@ -50,6 +54,7 @@ async function whileTheFeedIsWrong(work: () => Promise<void>): Promise<void> {
 it('nothing is corrected while the closes give what was said', async () => {
   await granted(trial.buy(early!, '2000'));
   await granted(trial.buy(seller!, '3000'));
+  await granted(trial.buy(twin!, '1000'));
   await trial.days(2);
   [one, other] = await trial.two('treasurer');
   expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceStands' });
@@ -61,6 +66,8 @@ it('two people name the day and the cause; the price follows from the closes', a
   const { units } = (await trial.holding(seller!))!;
   await granted(trial.buy(late!, '1000'));
   await granted(seller!.client.call('funds/redeemFund', { fund: trial.fund, units, key: newKey() }));
+  await granted(trial.buy(brother!, '500'));
+  await granted(twin!.client.call('funds/redeemFund', { fund: trial.fund, amount: '500', key: newKey() }));
   await whileTheFeedIsWrong(async () => {
     trial.server.clock.advance(DAY_MS);
     await dealDays(trial.parts);
@@ -72,7 +79,7 @@ it('two people name the day and the cause; the price follows from the closes', a
   await granted(decide(other!, id));
   await trial.work();
   const { rows } = await listed();
-  expect(rows).toMatchObject([{ date: DAY, standing: 'done', orders: 2, proposal: null }]);
+  expect(rows).toMatchObject([{ date: DAY, standing: 'done', orders: 4, proposal: null }]);
   const [{ was, right, toCustomers, toFund }] = rows as [(typeof rows)[0]];
   expect(Number(was)).toBeLessThan(Number(right) * 0.995);
   // The seller got too little; the buyer got too many units, and keeps them.
@@ -95,6 +102,15 @@ it('whoever lost is paid and told, whoever gained is told and keeps, and the pag
   const [corrected] = facts.corrected;
   expect(corrected).toMatchObject({ date: DAY, cause: 'close' });
   expect(facts.prices.find(({ date }) => date === DAY)!.price).toBe(corrected!.right);
+});
+
+it('gives nothing to one person who bought in one account what they redeemed in another', async () => {
+  const [{ owed }] = (await trial.own(
+    `select sum(to_customer + to_fund)::integer as owed from fund_made_good where date = $1 and account_id = any($2)`,
+    [DAY, [twin!.userId, brother!.userId]],
+  )) as [{ owed: number }];
+  // The price moves the minor unit that the units of a redemption are cut off at, and nothing else.
+  expect(owed).toBeLessThanOrEqual(1);
 });
 
 it('corrects the last day too, and earlier ones after it; what is short counts at the right price', async () => {
@@ -157,6 +173,11 @@ it.each([
     /restored/,
   ],
   ['update fund_corrections set last = last + 1', 'update fund_corrections set last = last - 1', /corrected: last is/],
+  [
+    'update fund_dealt_together set person = person + 1',
+    'update fund_dealt_together set person = person - 1',
+    /reckoned with those of their person/,
+  ],
   [
     `update fund_corrections set cause = 'rate'`,
     `update fund_corrections set cause = 'close'`,

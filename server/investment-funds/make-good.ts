@@ -1,6 +1,7 @@
-/** What a corrected price owes: order by order to those who lost by it, then into the fund. Each of them once. */
-import { decideMakeGood } from '@bourse/core/investment-funds/correction.ts';
-import type { Amount, Price } from '@bourse/core/money.ts';
+/** What a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
+import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/investment-funds/correction.ts';
+import type { FundDeal } from '@bourse/core/investment-funds/types.ts';
+import type { Amount, Currency, Price } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,7 +12,6 @@ import { dealsOfOrder } from './records.ts';
 import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
 
 type GoodParts = Pick<Parts, 'database' | 'desk'>;
-const PAGE = 1_000;
 const AT_ONCE = 250;
 
 interface Open {
@@ -31,17 +31,38 @@ async function readOpen(db: Db): Promise<Open[]> {
   return rows;
 }
 
-interface Owed {
-  account_id: AccountId;
-  order_seq: bigint;
+interface Dealt extends Pick<FundDeal, 'order' | 'kind' | 'units' | 'money'> {
+  account: AccountId;
+  /** Whose orders are reckoned together. */
+  who: string;
+  isDone: boolean;
 }
-async function readOwed(db: Db, { fund, date }: Open): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`select t.account_id, t.order_seq from fund_deals t
-    left join fund_made_good g using (account_id, order_seq, date)
-    where t.fund = ${fund} and t.date = ${date} and g.account_id is null
-    order by t.account_id, t.order_seq limit ${PAGE}`.execute(db);
-  return rows;
+interface Owed extends MadeGood {
+  account: AccountId;
 }
+/** Of each order that is still to be made good, what it is owed. */
+async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Currency): Promise<Owed[]> {
+  const { rows } = await sql<Dealt>`select t.account_id as account, t.order_seq as "order", t.kind, t.units, t.money,
+      coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who, g.account_id is not null as "isDone"
+    from fund_deals t left join fund_made_good g using (account_id, order_seq, date)
+      left join fund_dealt_together w on (w.fund, w.date, w.account_id) = (t.fund, t.date, t.account_id)
+    where t.fund = ${fund} and t.date = ${date} order by t.account_id, t.order_seq`.execute(db);
+  return [...Map.groupBy(rows, ({ who }) => who).values()].flatMap((deals) => {
+    const parts = compensationsOf(deals, { right, last }, currency);
+    return deals.flatMap(({ account, order, isDone }, place) =>
+      isDone ? [] : [{ account, order, fund, date, ...parts[place]! }],
+    );
+  });
+}
+
+/** Whoever has several orders on the day, in one account or in several of one verified person; as it is known now. */
+export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date'>) =>
+  sql`insert into fund_dealt_together (fund, date, account_id, person)
+    select ${fund}, ${date}, account_id, person from (
+      select t.account_id, coalesce(a.holder, t.account_id) as person,
+        count(*) over (partition by coalesce(a.holder, t.account_id)) as orders
+      from fund_deals t join accounts a using (account_id) where t.fund = ${fund} and t.date = ${date}) o
+    where orders > 1 group by account_id, person`.execute(db);
 
 export async function makeGood(parts: GoodParts): Promise<void> {
   const { kysely } = parts.database;
@@ -55,19 +76,18 @@ async function makeDayGood(parts: GoodParts, fund: KnownFund, day: Open): Promis
   const { kysely } = parts.database;
   const { date } = day;
   const named = { name: nameOf(fund, 'en'), currency: fund.currency };
-  for (let page = await readOwed(kysely, day); page.length > 0; page = await readOwed(kysely, day))
-    await inTurns(page, AT_ONCE, ({ account_id: account, order_seq: order }) =>
-      parts.desk.run({
-        account,
-        actor: ACTOR,
-        key: keyNamed(`fund ${fund.fund} ${date} made good u${order}`),
-        currencies: [fund.currency],
-        instrument: null,
-        loads: [dealsOfOrder(order)],
-        decide: (state) => decideMakeGood(state, { order, fund: fund.fund, date }, day, named),
-        answer: () => ({}),
-      }),
-    );
+  await inTurns(await readOwed(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
+    parts.desk.run({
+      account,
+      actor: ACTOR,
+      key: keyNamed(`fund ${fund.fund} ${date} made good u${owed.order}`),
+      currencies: [fund.currency],
+      instrument: null,
+      loads: [dealsOfOrder(owed.order)],
+      decide: (state) => decideMakeGood(state, owed, day, named),
+      answer: () => ({}),
+    }),
+  );
   const { rows } = await sql<{ restored: Amount }>`select coalesce(sum(to_fund), 0)::bigint as restored
     from fund_made_good where fund = ${fund.fund} and date = ${date}`.execute(kysely);
   const restored = rows[0]!.restored + day.fee;

@@ -9,7 +9,7 @@ import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { makeGood } from './make-good.ts';
+import { insertTogether, makeGood } from './make-good.ts';
 import { findRight, type Right } from './right-price.ts';
 import { type Db, linesOf, nameOf, readPrice } from './store.ts';
 
@@ -53,6 +53,7 @@ export const proposedCorrection = (parts: Parts): ProposedKind => ({
     if (isRefusal(right)) return right;
     if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
     await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
+    await insertTogether(work.db, { fund: right.fund.fund, date: right.was.date });
     return {};
   },
 });

@@ -152,7 +152,7 @@ export const texts: typeof en = {
       '自基金上次交易以來，淨流入或流出超過基金的 {from} 時，當日所有人以最多差 {swing} 的價格成交，用以支付必要的交易成本。',
     wrongGate: '單日最多贖回基金的 {gate}，其餘順延至下一日，最多 {n} 次。',
     wrongSuspended: '超過 {part} 的資產沒有當日價格時，當日不交易。',
-    wrongPriceOff: '淨值誤差超過 {part} 時會更正：受損者由公司補償，獲益者無須退還。',
+    wrongPriceOff: '淨值誤差超過 {part} 時會更正：受損者由公司補償，獲益者無須退還。同一人當日的申購與贖回合併計算。',
     corrected: '已更正的淨值',
     correctedOn: '{date} 淨值',
     correctedSays: '由 {was} 更正為 {right}',

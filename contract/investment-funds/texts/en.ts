@@ -173,7 +173,7 @@ export const texts = {
     wrongGate: 'No more than {gate} of the fund is let out in a day. The rest waits for the next, {n} times at most.',
     wrongSuspended: 'While more than {part} of it has no price of the day, nobody deals.',
     wrongPriceOff:
-      'A price that was off by more than {part} is corrected: whoever lost by it is paid by the house, and nothing is asked of whoever gained.',
+      'A price that was off by more than {part} is corrected: whoever lost by it is paid by the house, and nothing is asked of whoever gained. What one person bought and redeemed that day counts together.',
     corrected: 'Corrected prices',
     correctedOn: 'Price of {date}',
     correctedSays: '{was}, corrected to {right}',

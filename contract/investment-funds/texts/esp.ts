@@ -172,7 +172,7 @@ export const texts: typeof en = {
     wrongGate: 'En un día no sale más del {gate} del fondo. El resto espera al siguiente, {n} veces como máximo.',
     wrongSuspended: 'Mientras más del {part} no tenga precio del día, nadie opera.',
     wrongPriceOff:
-      'Un precio que se desvía más del {part} se corrige: la casa paga a quien perdió y no pide nada a quien ganó.',
+      'Un precio que se desvía más del {part} se corrige: la casa paga a quien perdió y no pide nada a quien ganó. Lo que una persona compró y rescató ese día cuenta junto.',
     corrected: 'Precios corregidos',
     correctedOn: 'Precio del {date}',
     correctedSays: '{was}, corregido a {right}',

@@ -171,7 +171,7 @@ export const texts: typeof en = {
     wrongGate: '하루에 순자산의 {gate}까지만 환매돼요. 나머지는 다음 거래일로 넘어가고, 최대 {n}번까지예요.',
     wrongSuspended: '순자산의 {part} 넘게 당일 가격이 없으면 그날은 거래하지 않아요.',
     wrongPriceOff:
-      '기준가가 {part} 넘게 잘못됐다면 정정해요. 손해를 본 고객에게는 회사가 보상하고, 이익을 본 고객에게는 돌려받지 않아요.',
+      '기준가가 {part} 넘게 잘못됐다면 정정해요. 손해를 본 고객에게는 회사가 보상하고, 이익을 본 고객에게는 돌려받지 않아요. 한 사람이 그날 사고판 것은 합쳐서 계산해요.',
     corrected: '정정된 기준가',
     correctedOn: '{date} 기준가',
     correctedSays: '{was} → {right}',

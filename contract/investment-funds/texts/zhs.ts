@@ -152,7 +152,7 @@ export const texts: typeof en = {
       '自基金上次交易以来，净流入或流出超过基金的 {from} 时，当日所有人按最多差 {swing} 的价格成交，用以支付必要的交易成本。',
     wrongGate: '单日最多赎回基金的 {gate}，其余顺延至下一日，最多 {n} 次。',
     wrongSuspended: '超过 {part} 的资产没有当日价格时，当日不交易。',
-    wrongPriceOff: '净值误差超过 {part} 时会更正：受损者由公司补偿，获益者无须退还。',
+    wrongPriceOff: '净值误差超过 {part} 时会更正：受损者由公司补偿，获益者无须退还。同一人当日的申购与赎回合并计算。',
     corrected: '已更正的净值',
     correctedOn: '{date} 净值',
     correctedSays: '由 {was} 更正为 {right}',
