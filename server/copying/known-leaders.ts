@@ -3,18 +3,15 @@
  * accounts of that person count. Another process's new leader is known here within seconds.
  */
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import type { AccountId } from '../ids.ts';
-import { ledLatelyBy, readLately } from './led-lately.ts';
+import { ledLatelyBy } from './led-lately.ts';
 
 export interface KnownLeaders {
   also: AlsoLoads;
-  /** The same for who only asks, such as a preview. */
-  seen(account: AccountId): Promise<Pick<AccountState, 'ledLately'>>;
   reload(): Promise<void>;
 }
 
@@ -23,9 +20,6 @@ export async function openKnownLeaders({ kysely }: Database, clock: Clock): Prom
   const since = (): number => clock.now() - FOLLOWERS_FIRST_MS;
   const leaders: KnownLeaders = {
     also: ({ account }) => (known.has(account) ? [ledLatelyBy(since())] : []),
-    async seen(account) {
-      return known.has(account) ? { ledLately: await readLately(kysely, account, since()) } : {};
-    },
     async reload() {
       const { rows } = await sql<{ account: AccountId }>`select o.account_id as account from leaders l
         join accounts a on a.account_id = l.account_id

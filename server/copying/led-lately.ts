@@ -2,11 +2,7 @@
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import type { LedLately } from '@bourse/core/copying/followers-first.ts';
 import type { LedFill } from '@bourse/core/copying/types.ts';
-import { sql } from 'kysely';
 import type { Load, LoadedKind } from '../desk/record-kinds.ts';
-import type { AccountId } from '../ids.ts';
-import type { Row } from './rows.ts';
-import type { Db } from './store.ts';
 
 /** Where somebody followed at that moment; of all accounts of the person. */
 const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.filled_at,
@@ -31,11 +27,5 @@ export const loadedLately: LoadedKind<LedLately> = {
   scopes: { person: { by: 'account_id bigint, since timestamptz', select: LATELY } },
   sees: (list) => ({ ledLately: list }),
 };
-
-export async function readLately(db: Db, account: AccountId, since: number): Promise<LedLately[]> {
-  const { rows } = await sql<Row>`select b.* from (select ${account}::bigint as account_id,
-    ${new Date(since)}::timestamptz as since) n cross join lateral (${sql.raw(LATELY)}) b`.execute(db);
-  return rows.map((row) => loadedLately.of(row));
-}
 
 export const ledLatelyBy = (since: number): Load => ({ kind: 'ledLately', scope: 'person', values: [since] });

@@ -5,14 +5,12 @@ import { getDayTrading } from './get-day-trading.ts';
 import { reviewApplication, reviewDayTrading } from './review-day-trading.ts';
 import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
-import { readDayTrading } from './store.ts';
 import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     dayTrading: DayTradingRules;
     dayTradingScope: DayTradingScopes;
-    readDayTrading: typeof readDayTrading;
   }
 }
 
@@ -27,7 +25,6 @@ export const dayTrading = defineArea({
     part('dayTradingScope', ['dayTrading', 'zones', 'world'], (parts) =>
       dayTradingScopes(parts.dayTrading, parts.zones, parts.world),
     ),
-    part('readDayTrading', [], () => readDayTrading),
   ],
   calls: (parts) => ({
     'trading/applyDayTrading': applyDayTrading(parts),

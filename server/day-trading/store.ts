@@ -2,7 +2,6 @@
 import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
-import type { DayTradingScope } from './scope.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -113,25 +112,4 @@ export async function readDayTrades(
       .execute(),
   ]);
   return { positions: positions.map(positionOf), orders: orders.map(orderOf) };
-}
-
-/** As a preview sees it, which holds no lock. */
-export async function readDayTrading(
-  db: Db,
-  account: AccountId,
-  { market, currency, since, limits }: DayTradingScope,
-): Promise<DayTrading> {
-  const [{ status }, { positions, orders }] = await Promise.all([
-    readApplication(db, account),
-    readDayTrades(db, account, since),
-  ]);
-  const here = (each: { market: string; currency: string }): boolean =>
-    each.market === market && each.currency === currency;
-  return {
-    approved: status === 'approved',
-    limits,
-    since,
-    positions: positions.filter(here),
-    orders: orders.filter(here),
-  };
 }

@@ -372,3 +372,40 @@ describe('the ledger', () => {
     expect((await audited()).differences).toEqual([]);
   });
 });
+
+describe('a look', () => {
+  const look = (account: bigint) =>
+    desk.look({ account, currencies: ['USD'], instrument: null, decide: (state) => state.available('USD') });
+
+  it('waits for no lock, keeps nobody waiting, and shows what is committed', async () => {
+    const account = await openAccount(70n);
+    const owner = openClient(database.ownerUrl);
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('select from accounts where account_id = $1 for update', [account]);
+    expect(await Promise.all([look(account), look(account)])).toEqual([70n, 70n]);
+    await owner.query('rollback');
+    await owner.end();
+    await desk.run(moving(account, 5n, 'promotion', 'available'));
+    expect(await look(account)).toBe(75n);
+  });
+
+  it('is refused where the portfolio isn’t open, and an account that isn’t there fails alone', async () => {
+    const account = await openAccount(1n);
+    const nowhere = desk.look({ account, portfolio: 3, currencies: [], instrument: null, decide: () => 'seen' });
+    const [seen, refused, failed] = await Promise.allSettled([look(account), nowhere, look(999_999n)]);
+    expect(seen).toMatchObject({ value: 1n });
+    expect(refused).toMatchObject({ value: refuse('portfolioNotFound') });
+    expect(failed).toMatchObject({ status: 'rejected' });
+  });
+
+  it('goes on over a new session when its own was broken', async () => {
+    const account = await openAccount(3n);
+    expect(await look(account)).toBe(3n);
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse desk'
+        and datname = current_database()`,
+    );
+    expect(await look(account)).toBe(3n);
+  });
+});

@@ -11,9 +11,10 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
-import { failureKind } from './failures.ts';
+import { DatabaseAwayError, failureKind } from './failures.ts';
 import { createLane, type Lane, type Waiting } from './lane.ts';
 import type { AlsoLoads } from './load.ts';
+import { createLooks, type Look, type Looks } from './look.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
 
@@ -22,6 +23,11 @@ export interface Desk {
    * Decides and saves `command`; resolves when it is durable. Rejects with DatabaseAwayError, or with a bug's error.
    */
   run<Decided extends Changes, Answer>(command: MoneyCommand<Decided, Answer>): Promise<Answer | Refusal | null>;
+  /**
+   * Shows what such a command would be decided on at this moment: loaded as a command is, without a lock, and nothing
+   * is saved. Null where it isn't known here yet; a moment later it is.
+   */
+  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
   /** Finishes what has been accepted, then closes. */
   stop(): Promise<void>;
 }
@@ -60,14 +66,6 @@ interface Way {
   told: Promise<void>;
 }
 
-/** As far as is known nothing was decided; the same key settles it later. */
-export class DatabaseAwayError extends Error {
-  readonly code = 'ECONNREFUSED';
-  constructor(cause: unknown) {
-    super('the database is away', { cause });
-  }
-}
-
 export const createDesk = (options: DeskOptions): Desk => new GroupCommitDesk(options);
 
 class GroupCommitDesk implements Desk {
@@ -75,6 +73,7 @@ class GroupCommitDesk implements Desk {
   private readonly patienceMs: number;
   private readonly gatheredMs: number;
   private readonly free: Lane[];
+  private readonly looks: Looks;
   private queue: Waiting[] = [];
   private readonly ways = new Set<Way>();
   /** Accounts that somebody else has kept locked for longer than a batch waits. They go apart, one batch at a time. */
@@ -92,6 +91,7 @@ class GroupCommitDesk implements Desk {
     this.gatheredMs = gatheredMs;
     const withoutLate = (list: readonly Waiting[], error: unknown) => this.withoutLate(list, error);
     this.free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
+    this.looks = createLooks(options);
   }
 
   /** All that has arrived in this turn of the event loop goes together. */
@@ -213,13 +213,17 @@ class GroupCommitDesk implements Desk {
     });
   }
 
+  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null> {
+    return this.stopped ? Promise.reject(new DatabaseAwayError('the desk is closing')) : this.looks.look(look);
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     this.begin();
     while (this.ways.size > 0) await Promise.race([...this.ways].map(({ told }) => told));
     clearTimeout(this.timer);
-    await Promise.all(this.free.map((lane) => lane.close()));
+    await Promise.all([...this.free, this.looks].map((each) => each.close()));
   }
 }
 
-export type { Event };
+export { DatabaseAwayError, type Event };

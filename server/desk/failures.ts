@@ -1,5 +1,13 @@
 /** What a failed batch means: the database is away, it asks to try again, or a command of ours is at fault. */
 
+/** As far as is known nothing was decided; the same key settles it later. */
+export class DatabaseAwayError extends Error {
+  readonly code = 'ECONNREFUSED';
+  constructor(cause: unknown) {
+    super('the database is away', { cause });
+  }
+}
+
 /** It was proposed as leader, but another process leads now: nothing of it was written. */
 export class NotLeadingError extends Error {
   constructor() {

@@ -21,6 +21,17 @@ import * as statements from './statements.ts';
 /** What a command sees beside what it asks for. */
 export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Load[];
 
+/** With locks, to be saved; or as they are in a snapshot, for who only looks. */
+export interface Opening {
+  begin: string;
+  accounts: BatchStatement;
+}
+const TO_SAVE: Opening = { begin: 'begin', accounts: statements.lockAccounts };
+export const TO_LOOK: Opening = {
+  begin: 'begin isolation level repeatable read read only',
+  accounts: statements.seeAccounts,
+};
+
 /** Opens a transaction and answers the accounts as they are under the lock, at `now` (epoch ms). One round trip. */
 export async function load(
   connection: DeskConnection,
@@ -28,6 +39,7 @@ export async function load(
   registry: RecordRegistry,
   now: number,
   also: AlsoLoads = () => [],
+  opening: Opening = TO_SAVE,
 ): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keys = batch.flatMap(({ account, actor, key, once }) => [
@@ -46,8 +58,8 @@ export async function load(
     connection.gather(
       () =>
         [
-          connection.run({ name: '', text: 'begin' }),
-          read(statements.lockAccounts, accounts.map(alone)),
+          connection.run({ name: '', text: opening.begin }),
+          read(opening.accounts, accounts.map(alone)),
           read(statements.readRests, accounts.map(alone)),
           read(statements.readKeys, keys),
           read(statements.readBalances, [...paying].map(alone), [...currencies].map(alone)),

@@ -7,8 +7,6 @@ import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { columns, lookingUp } from './batch-sql.ts';
 import type { Element } from './elements.ts';
@@ -99,17 +97,3 @@ export const othersAsked = (
           instrument,
         ]),
   );
-
-/** The same for what only looks; undefined where the person has one account. */
-export async function ofPerson(
-  db: Database['kysely'],
-  account: AccountId,
-  holder: AccountId | null,
-  instrument: string,
-): Promise<OfPerson | undefined> {
-  if (holder === null) return undefined;
-  const { rows } = await sql<OtherRow>`select h.* from (values (${holder}::bigint, ${account}::bigint,
-    ${instrument}::text)) n(holder, account_id, instrument) cross join lateral
-    (${sql.raw(held('n.holder', 'n.account_id', 'n.instrument'))}) h`.execute(db);
-  return ofRows(rows);
-}

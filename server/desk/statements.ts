@@ -1,13 +1,18 @@
 /** The desk's own statements, prepared once a connection; those of records stand with their areas. */
 import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, typesOf } from './batch-sql.ts';
 
-export const lockAccounts: BatchStatement = {
-  name: 'lock-accounts',
+export const seeAccounts: BatchStatement = {
+  name: 'see-accounts',
   columns: ['bigint'],
   text: `select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, house, states,
     consumed, holder,
       exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader
-    from accounts where account_id = any($1::bigint[]) order by account_id for update`,
+    from accounts where account_id = any($1::bigint[]) order by account_id`,
+};
+export const lockAccounts: BatchStatement = {
+  name: 'lock-accounts',
+  columns: ['bigint'],
+  text: `${seeAccounts.text} for update`,
 };
 export const freeAccounts: BatchStatement = {
   name: 'free-accounts',

@@ -1,12 +1,20 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
-import { decideExchange, type ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
-import { keyOf } from '../desk/command.ts';
+import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
 import type { Parts } from '../parts.ts';
+
+/** What a quote and its exchange load, and how both are decided. */
+export const EXCHANGE_LOADS: Pick<MoneyCommand, 'instrument' | 'loads'> = { instrument: null, loads: [openLoans] };
+export function exchangeOn(state: AccountState, offer: Offer, now: number) {
+  const decided = decideExchange(state, offer, now);
+  return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+}
 
 /** Carries out what was quoted, at that rate, once; a quote asked for the other kind is none. */
 const carryOut =
@@ -23,12 +31,8 @@ const carryOut =
       key: keyOf(`wallet/${kind}`, input),
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
       currencies: [offer.rate.pay, offer.rate.buy],
-      instrument: null,
-      loads: [openLoans],
-      decide(state, now) {
-        const decided = decideExchange(state, offer, now);
-        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
-      },
+      ...EXCHANGE_LOADS,
+      decide: (state, now) => exchangeOn(state, offer, now),
       answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');

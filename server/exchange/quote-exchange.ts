@@ -4,12 +4,12 @@ import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/
 import { canExchange, canTransfer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { Handler } from '../http/handler.ts';
-import { readPayer } from './store.ts';
+import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
 import type { Parts } from '../parts.ts';
 
 /** Changes nothing: what was told is signed, and the customer brings it along. */
 export const quoteExchange =
-  ({ database, clock, exchangeRates, exchangeQuotes }: Parts): Handler<'wallet/quoteExchange'> =>
+  ({ desk, exchangeRates, exchangeQuotes }: Parts): Handler<'wallet/quoteExchange'> =>
   async ({ from, to, amount, kind = 'exchange' }, { account }) => {
     if (from === to) return refuse('sameCurrency');
     for (const currency of [from, to]) if (!canExchange(currency)) return refuse('currencyUnknown', { currency });
@@ -17,15 +17,26 @@ export const quoteExchange =
     const paid = parseAmount(amount, from);
     if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
 
-    const now = clock.now();
-    const { available, states } = await readPayer(database, account, from);
-    // Checked before the customer relies on the rate; the exchange checks again.
-    const forbidden = refuseAct(states, 'open', now);
-    if (forbidden) return forbidden;
-    const rate = exchangeRates(from, to, now);
-    if (!rate) return refuse('exchangeRateMissing', { from, to });
-    const offer = offerOf(kind, paid, rate, now);
-    if (isRefusal(offer)) return offer;
+    // Checked before the customer relies on the rate; the exchange checks again. Too little money shows.
+    const seen = await desk.look({
+      account,
+      ...EXCHANGE_LOADS,
+      currencies: [from, to],
+      decide(state, now) {
+        const forbidden = refuseAct(state.states, 'open', now);
+        if (forbidden) return forbidden;
+        const rate = exchangeRates(from, to, now);
+        if (!rate) return refuse('exchangeRateMissing', { from, to });
+        const offer = offerOf(kind, paid, rate, now);
+        if (isRefusal(offer)) return offer;
+        const available = state.available(from);
+        const refused = paid > available ? null : exchangeOn(state, offer, now);
+        return refused && 'refused' in refused ? refused : { available, rate, offer };
+      },
+    });
+    if (seen === null) return refuse('systemBusy');
+    if (isRefusal(seen)) return seen;
+    const { available, rate, offer } = seen;
     return {
       quote: exchangeQuotes.issue(account, offer),
       kind,

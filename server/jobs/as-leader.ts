@@ -40,7 +40,11 @@ export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refuse
     }
   }
   return {
-    desk: { run: (command) => withNumber((leader) => desk.run({ ...command, leader })), stop: () => desk.stop() },
+    desk: {
+      run: (command) => withNumber((leader) => desk.run({ ...command, leader })),
+      look: (look) => desk.look(look),
+      stop: () => desk.stop(),
+    },
     assertLeads: (db) =>
       withNumber(async (number) => {
         await sql`select set_config('idle_in_transaction_session_timeout', ${String(SILENT_MS)}, true),

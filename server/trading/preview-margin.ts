@@ -12,30 +12,38 @@ import { spendable } from '@bourse/core/trading/spendable.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { readState } from './read-state.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewMargin =
-  ({ database, views, clock }: TradingParts): Handler<'trading/previewMargin'> =>
+  ({ database, desk, views }: TradingParts): Handler<'trading/previewMargin'> =>
   async (input, { account }) => {
     const seq = decodeId('p', account, input.position);
     const about = seq === null ? null : await instrumentOfPosition(database, account, seq);
-    const now = clock.now();
-    const market = about && views(about.instrument, now);
-    if (seq === null || !market) return refuse('positionNotFound');
-    const state = await readState(database, account, market.instrument, about);
-    const position = state.positions.find((each) => each.seq === seq);
-    if (!position) return refuse('notInThatState', { state: 'closed' });
-
+    if (!about || seq === null) return refuse('positionNotFound');
+    const amount = input.amount === undefined ? 0n : parseAmount(input.amount, about.currency);
+    const look = () =>
+      desk.look({
+        account,
+        currencies: [about.currency],
+        instrument: about.instrument,
+        positions: [seq],
+        decide(state, now) {
+          const market = views(about.instrument, now);
+          if (!market) return refuse('positionNotFound');
+          const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
+          if (!position) return refuse('notInThatState', { state: 'closed' });
+          if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+          const decide = input.change === 'add' ? decideAddMargin : decideRemoveMargin;
+          const decided = amount === 0n ? { position } : decide(state, seq, amount, market, now);
+          return isRefusal(decided) ? decided : { state, market, position, after: decided.position, now };
+        },
+      });
+    const seen = (await look()) ?? (await look()) ?? refuse('systemBusy');
+    if (isRefusal(seen)) return seen;
+    const { state, market, position, after, now } = seen;
     const { currency } = position;
     const available = state.available(currency);
-    const amount = input.amount === undefined ? 0n : parseAmount(input.amount, currency);
-    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
-    const decide = input.change === 'add' ? decideAddMargin : decideRemoveMargin;
-    const decided = amount === 0n ? { position } : decide(state, seq, amount, market, now);
-    if (isRefusal(decided)) return decided;
-
     const price = closingPrice(position, market.quote);
     const takeable = price === null || market.session !== 'open' ? 0n : removableMargin(position, price);
     const levels = (each: Position, free: bigint) => ({
@@ -46,7 +54,7 @@ export const previewMargin =
     });
     return {
       before: levels(position, available),
-      after: levels(decided.position, available + position.margin - decided.position.margin),
+      after: levels(after, available + position.margin - after.margin),
       maximum: formatAmount(
         input.change === 'add' ? addableMargin(position, spendable(state, market, currency, now)) : takeable,
         currency,

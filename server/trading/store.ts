@@ -1,5 +1,4 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
@@ -63,21 +62,6 @@ export async function readRecall(
   return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
-/** Units of an instrument that are lent to all customers, and those that they lend and nobody else has reserved. */
-export async function readLent(
-  { kysely }: Database,
-  instrument: string,
-  account: AccountId,
-  now: number,
-): Promise<{ lent: bigint; lenders: bigint }> {
-  const { rows } = await sql<{ lent: bigint; lenders: bigint }>`
-    select coalesce((select lent from lent_stock where instrument = ${instrument}), 0)::bigint as lent,
-      stock_offered(${instrument}, ${new Date(now)}) - stock_reserved(${instrument}, ${account}) as lenders`.execute(
-    kysely,
-  );
-  return rows[0]!;
-}
-
 export async function instrumentOfPosition(
   { kysely }: Database,
   account: AccountId,
@@ -91,18 +75,6 @@ export async function instrumentOfPosition(
       .where('position_seq', '=', seq)
       .executeTakeFirst()) ?? null
   );
-}
-
-/** Whether orders are taken in it. */
-export async function isPortfolioOpen({ kysely }: Database, account: AccountId, portfolio: number): Promise<boolean> {
-  if (portfolio === MAIN) return true;
-  const row = await kysely
-    .selectFrom('portfolios')
-    .select('closed_at')
-    .where('account_id', '=', account)
-    .where('portfolio', '=', portfolio)
-    .executeTakeFirst();
-  return row?.closed_at === null;
 }
 
 export interface Page {

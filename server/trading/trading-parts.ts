@@ -19,9 +19,6 @@ export interface TradingParts
     | 'accounts'
     | 'days'
     | 'dayTradingScope'
-    | 'readDayTrading'
-    | 'seasonOf'
-    | 'knownLeaders'
   > {
   desk: Desk;
   marginRules?: MarginRules;

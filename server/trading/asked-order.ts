@@ -1,0 +1,93 @@
+/**
+ * What placing an order and previewing one have in common: what is loaded for it, and the account and market that it
+ * is decided on. Both take it from here, so neither sees what the other doesn't.
+ */
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { isLeveraged } from '@bourse/core/trading/check-order.ts';
+import { borrows } from '@bourse/core/trading/check-stock.ts';
+import type { Links } from '@bourse/core/trading/link-orders.ts';
+import type { MoneyCommand } from '../desk/command.ts';
+import { openLoans, owedIn, withBorrowed } from '../desk/loans-owed.ts';
+import { portfolioAsked } from '../desk/portfolios.ts';
+import type { AccountId } from '../ids.ts';
+import { paidWith } from './paying.ts';
+import { parseOrder } from './request.ts';
+import { faultOfAmount, sized } from './sized.ts';
+import type { TradingParts } from './trading-parts.ts';
+
+type Input = InputOf<Calls['trading/previewOrder']>;
+type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'borrows' | 'loads' | 'sees';
+
+/** What an order is decided on. */
+export interface Ground {
+  state: AccountState;
+  market: MarketView;
+  order: OrderRequest;
+}
+
+export interface AskedOrder {
+  request: OrderRequest;
+  links: Links;
+  known: Instrument | null;
+  /** `sides`: with what is held and waits in the instrument. */
+  loads(sides: boolean): Pick<MoneyCommand, Loaded>;
+  /** Null where more is to be loaded, which `loads` says from then on. */
+  groundOn(read: AccountState, now: number): Ground | Refusal | null;
+}
+
+type AskParts = Pick<TradingParts, 'feeds' | 'views' | 'clock' | 'exchangeRates' | 'dayTradingScope'>;
+
+export function askedOrder(parts: AskParts, input: Input, account: AccountId): AskedOrder | Refusal {
+  const { feeds, views, clock, exchangeRates, dayTradingScope } = parts;
+  const parsed = parseOrder(input, account);
+  if (isRefusal(parsed)) return parsed;
+  const { request, links, paying } = parsed;
+  const known = feeds.instrument(input.instrument);
+  const fault = known && faultOfAmount(parsed, known.currency);
+  if (fault) return fault;
+  if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+
+  const all = [request, links.oco, links.oto].filter((each) => each !== null);
+  const leveraged = all.some(isLeveraged);
+  let currencies = known ? [known.currency, ...(paying ? [paying.currency] : [])] : [];
+  /** What day trades need, and what a late loan may forbid. */
+  const scopeOf = () => {
+    const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
+    return leveraged || paying ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
+  };
+  return {
+    request,
+    links,
+    known,
+    loads: (sides) => ({
+      account,
+      ...portfolioAsked(input.portfolio),
+      currencies,
+      instrument: known && sides ? known.id : null,
+      borrows: known && all.some(borrows) ? known.id : null,
+      ...scopeOf(),
+    }),
+    groundOn(read, now) {
+      // Margin may have been borrowed in another currency: then it is looked at as well.
+      const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
+      if (unread.length > 0) {
+        currencies = [...currencies, ...unread];
+        return null;
+      }
+      const state = leveraged ? withBorrowed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read;
+      const found = known && views(known.id, now);
+      const market = found
+        ? paidWith(found, paying, exchangeRates, now)
+        : refuse('instrumentNotFound', { instrument: input.instrument });
+      if (isRefusal(market)) return market;
+      const order = sized(parsed, state, market, now);
+      return isRefusal(order) ? order : { state, market, order };
+    },
+  };
+}
