@@ -65,7 +65,7 @@ const FUNDS: readonly Planned[] = [
     mandate: {
       names: {
         en: 'Korean Companies 6',
-        kor: '국내 대표기업 6',
+        kor: '한국 대표기업 6',
         cn: '韓國企業 6',
         zhs: '韩国企业 6',
         esp: 'Empresas de Corea 6',

@@ -21,7 +21,7 @@ export function FundRow({ fund }: { fund: Summary }) {
       end={
         <span className={styles.end}>
           <b>{price === null ? t.noPrice : `${formatPrice(price, currency)}\u00a0${currency}`}</b>
-          {change === null ? null : <Change rate={change} />}
+          {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <Change rate={change} />}
           {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>
       }

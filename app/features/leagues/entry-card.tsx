@@ -30,7 +30,7 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
     <>
       <Hero
         label={`${t.phase[league.phase]} · ${when(league)}`}
-        below={<span className={styles.small}>{t.playMoney}</span>}
+        below={<span className={styles.small}>{`${mine ? t.myWorth : t.capital} · ${t.playMoney}`}</span>}
       >
         {formatMoneyIn(mine?.equity ?? league.capital, league.currency)}
       </Hero>
@@ -55,7 +55,7 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
           {mine.trades === 0 ? <Next league={league} /> : null}
           <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
           <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
-          <Ways league={league} />
+          <Ways league={league} traded={mine.trades > 0} />
         </Card>
       ) : null}
       <Result league={league} />
@@ -77,7 +77,7 @@ function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: 
   );
 }
 
-function Ways({ league }: { league: League }) {
+function Ways({ league, traded }: { league: League; traded: boolean }) {
   const t = useTexts('leagues');
   const leave = useCommand('leagues/leaveLeague');
   const [asks, setAsks] = useState(false);
@@ -87,7 +87,7 @@ function Ways({ league }: { league: League }) {
     setAsks(false);
   };
   if (league.phase === 'final')
-    return (
+    return !traded ? null : (
       <MenuRow
         icon="document"
         title={t.getCertificate}

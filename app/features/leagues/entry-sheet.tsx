@@ -49,7 +49,7 @@ export function EntrySheet({ league, entry, onClose }: { league: League; entry: 
               query={{ league: league.league, entry }}
             />
           ) : null}
-          {league.organised && league.phase === 'final' ? (
+          {league.organised && league.phase === 'final' && row.trades > 0 ? (
             <MenuRow
               icon="document"
               title={t.getCertificate}

@@ -11,6 +11,11 @@ export function RulesCard({ league }: { league: League }) {
   const { short } = useTexts('markets');
   const { orderType } = useTexts('terms');
   const { times } = useTexts('ticket');
+  const minutes = league.pointsEveryMinutes;
+  const measured =
+    minutes < 2 * 60
+      ? fill(t.measured, { minutes: formatCount(minutes) })
+      : fill(t.measuredHours, { hours: formatCount(Math.round(minutes / 60)) });
   const { currency, permitted, largestShare } = league;
   return (
     <Card title={t.rules}>
@@ -34,7 +39,7 @@ export function RulesCard({ league }: { league: League }) {
         <KeyValue name={t.ranking}>{t.rankings[league.ranking]}</KeyValue>
       </KeyValues>
       <p className={styles.note}>
-        {t.rankingSays[league.ranking]} {fill(t.measured, { minutes: formatCount(league.pointsEveryMinutes) })}
+        {t.rankingSays[league.ranking]} {measured}
       </p>
     </Card>
   );

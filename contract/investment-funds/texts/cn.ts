@@ -102,6 +102,7 @@ export const texts: typeof en = {
     riskLevels: { 1: '很低', 2: '低', 3: '偏低', 4: '中等', 5: '偏高', 6: '高', 7: '很高' },
     feeSays: '每年 {rate}',
     perUnit: '單位淨值',
+    firstPrice: '首次淨值',
     ofDay: '{date} 淨值',
     noPrice: '尚無淨值',
     suspended: '最近一日未能計算淨值',

@@ -120,6 +120,7 @@ export const texts = {
     },
     feeSays: '{rate} a year',
     perUnit: 'Price of a unit',
+    firstPrice: 'First price',
     ofDay: 'Price of {date}',
     noPrice: 'Not priced yet',
     suspended: 'Not priced on its last day',

@@ -119,6 +119,7 @@ export const texts: typeof en = {
     },
     feeSays: '{rate} al año',
     perUnit: 'Precio por participación',
+    firstPrice: 'Primer precio',
     ofDay: 'Precio del {date}',
     noPrice: 'Aún sin precio',
     suspended: 'Sin precio en su último día',

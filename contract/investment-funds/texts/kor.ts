@@ -117,6 +117,7 @@ export const texts: typeof en = {
     },
     feeSays: '연 {rate}',
     perUnit: '기준가',
+    firstPrice: '첫 기준가',
     ofDay: '{date} 기준가',
     noPrice: '기준가 산정 전',
     suspended: '마지막 거래일에 기준가를 정하지 못했어요',

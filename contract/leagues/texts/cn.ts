@@ -107,6 +107,8 @@ export const texts: typeof en = {
       returnOverDrawdown: '獲利除以途中最大跌幅（至少 1%）；虧損維持原樣。',
       points: '每週第一名 10 分，其次 9 分，依序至 1 分。',
     },
+    measuredHours: '約每 {hours} 小時記錄一點，最大跌幅依此計算。',
+    myWorth: '我的資產淨值',
     measured: '每 {minutes} 分鐘記錄一點，最大跌幅依此計算。',
     entries: '{n} 人參賽',
     entry: '參賽者',

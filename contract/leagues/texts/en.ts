@@ -121,6 +121,8 @@ export const texts = {
         'A gain is divided by the largest fall on the way, at least 1 percent. A loss stays as it is.',
       points: 'Each week the best gets 10 points, the next 9, down to 1.',
     },
+    measuredHours: 'The curve has a point about every {hours} hours; drawdown is measured at these.',
+    myWorth: 'Worth of your entry',
     measured: 'The curve has a point every {minutes} minutes; drawdown is measured at these.',
     entries: '{n} entries',
     entry: 'Entry',

@@ -116,6 +116,8 @@ export const texts: typeof en = {
         'La ganancia se divide por la mayor caída, de al menos el 1 por ciento. Una pérdida queda como está.',
       points: 'Cada semana el mejor obtiene 10 puntos, el siguiente 9, hasta 1.',
     },
+    measuredHours: 'La curva tiene un punto cada {hours} horas aproximadamente; la caída se mide en ellos.',
+    myWorth: 'Valor de tu participación',
     measured: 'La curva tiene un punto cada {minutes} minutos; la caída se mide en ellos.',
     entries: '{n} participantes',
     entry: 'Participante',

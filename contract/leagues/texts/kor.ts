@@ -108,6 +108,8 @@ export const texts: typeof en = {
       returnOverDrawdown: '수익은 최대 낙폭(최소 1%)으로 나누고, 손실은 그대로 비교해요.',
       points: '매주 1위 10점, 2위 9점 순으로 1점까지 받아요.',
     },
+    measuredHours: '약 {hours}시간마다 평가 금액을 기록하고, 낙폭도 이 기록으로 계산해요.',
+    myWorth: '내 평가 금액',
     measured: '{minutes}분마다 평가 금액을 기록하고, 낙폭도 이 기록으로 계산해요.',
     entries: '{n}명 참가',
     entry: '참가자',

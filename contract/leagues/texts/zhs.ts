@@ -107,6 +107,8 @@ export const texts: typeof en = {
       returnOverDrawdown: '盈利除以途中最大跌幅（至少 1%）；亏损维持原样。',
       points: '每周第一名 10 分，其次 9 分，依次至 1 分。',
     },
+    measuredHours: '约每 {hours} 小时记录一点，最大跌幅依此计算。',
+    myWorth: '我的资产净值',
     measured: '每 {minutes} 分钟记录一点，最大跌幅依此计算。',
     entries: '{n} 人参赛',
     entry: '参赛者',
