@@ -26,6 +26,8 @@ const HOUSE = [
   'content.announcements',
   'content.legal',
   'invitations',
+  /** To see what customers report of the guide's answers, and to say what became of it. */
+  'guide.answers',
   'system.read',
   'system.clock',
   'audit.read',
@@ -46,7 +48,7 @@ export type Role = (typeof ROLES)[number];
  * about a kind of request, its area says.
  */
 const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
-  support: ['reviews', 'customers.read', 'customers.service'],
+  support: ['reviews', 'customers.read', 'customers.service', 'guide.answers'],
   reviewer: ['reviews', 'customers.read', 'customers.states', 'customers.service'],
   treasurer: [
     'reviews',
@@ -67,6 +69,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'content.announcements',
     'content.legal',
     'invitations',
+    'guide.answers',
     'system.read',
   ],
   auditor: [
@@ -93,6 +96,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'content.announcements',
     'content.legal',
     'invitations',
+    'guide.answers',
     'system.read',
     'system.clock',
     'audit.read',

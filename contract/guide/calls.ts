@@ -1,6 +1,6 @@
 /** What the guide says, sentence by sentence, and what each sentence stands on. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z]{1,40}$/));
@@ -164,12 +164,53 @@ export const consentToAsking = call({
 });
 
 export const reportAnswer = call({
-  summary: 'Reports an answer as wrong or improper to the operator.',
+  summary:
+    'Reports an answer as wrong or improper to the operator, with the question, which is kept with a report alone.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ answer: f.number, key: f.key }),
+  input: z.strictObject({ answer: f.number, question: z.optional(f.name(3, 200)), key: f.key }),
   answer: f.empty,
   errors: ['notFound', 'systemBusy'],
+});
+
+export const RESOLVED_AS = ['wrong', 'improper', 'right', 'other'] as const;
+const resolvedAs = z.enum(RESOLVED_AS);
+
+export const listReportedAnswers = staffCall({
+  summary:
+    'Answers of the guide that customers have reported, the newest first; those that nobody has looked at, or with ' +
+    '`resolved` the others. `customer` is told to whoever may see customers; `reporter` is a number that stands for ' +
+    'them, the same in each of their reports.',
+  permission: 'guide.answers',
+  writes: false,
+  input: z.strictObject({ resolved: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      report: f.number,
+      customer: z.nullable(z.string()),
+      reporter: f.number,
+      about: z.string(),
+      of: z.string(),
+      /** Null of a report that came without it. */
+      question: z.nullable(z.string()),
+      sentences: z.array(guideSentence),
+      dropped: z.int(),
+      endpoint: z.string(),
+      at: f.time,
+      reportedAt: f.time,
+      resolved: z.nullable(z.object({ at: f.time, as: resolvedAs, why: z.string() })),
+    }),
+  ),
+  errors: [],
+});
+
+export const resolveReportedAnswer = staffCall({
+  summary: 'Says what a reported answer was found to be, and why. It is said once.',
+  permission: 'guide.answers',
+  writes: true,
+  input: z.strictObject({ report: f.number, as: resolvedAs, why: f.name(3, 300), key: f.key }),
+  answer: z.object({ report: f.number }),
+  errors: ['notFound', 'reportResolved', 'systemBusy'],
 });
 
 export const calls = {
@@ -181,6 +222,8 @@ export const calls = {
   'guide/askGuide': askGuide,
   'guide/consentToAsking': consentToAsking,
   'guide/reportAnswer': reportAnswer,
+  'staff/listReportedAnswers': listReportedAnswers,
+  'staff/resolveReportedAnswer': resolveReportedAnswer,
 } as const;
 
 export const groups = { guide: { place: 21, about: 'Explanations whose every sentence names what it stands on.' } };
@@ -193,7 +236,13 @@ export const examples = {
     key: 'a-key-of-my-own-1',
   },
   'guide/consentToAsking': { endpoint: 'models.example', agreed: true, key: 'a-key-of-my-own-1' },
-  'guide/reportAnswer': { answer: '1', key: 'a-key-of-my-own-1' },
+  'guide/reportAnswer': { answer: '1', question: 'How far is it from its high?', key: 'a-key-of-my-own-1' },
+  'staff/resolveReportedAnswer': {
+    report: '1',
+    as: 'right',
+    why: 'Both figures stand in the quote.',
+    key: 'a-key-of-my-own-1',
+  },
   'guide/explain': { about: 'instrument', of: 'US.NWRB' },
   'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
   'guide/agreeToPay': { price: '4.90', key: 'a-key-of-my-own-1' },

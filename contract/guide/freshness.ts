@@ -6,6 +6,7 @@ export const freshness = {
   shows: {
     'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios', 'guidePlan'],
     'guide/getPlan': ['guidePlan', 'balances'],
+    'staff/listReportedAnswers': ['reportedAnswers'],
   },
   changes: {
     'guide/subscribePlan': PLAN,
@@ -13,7 +14,8 @@ export const freshness = {
     'guide/cancelPlan': PLAN,
     'guide/askGuide': [],
     'guide/consentToAsking': ['guidePlan'],
-    'guide/reportAnswer': [],
+    'guide/reportAnswer': ['reportedAnswers'],
+    'staff/resolveReportedAnswer': ['reportedAnswers'],
   },
   told: { funds: ['guidePlan'] },
 } as const satisfies Freshness;

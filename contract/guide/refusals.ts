@@ -8,5 +8,6 @@ export const refusals = {
   guideConsentNeeded: { endpoint: 'text' },
   guideAskedEnough: {},
   guideSilent: {},
+  reportResolved: {},
   guidePriceChanged: { price: 'amount', currency: 'currency' },
 } as const satisfies Refusals;

@@ -6,9 +6,11 @@ import { fill } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { newCustomer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -80,6 +82,30 @@ test('asked with a consent that names the service, answered by what stands on fi
   await phone.button(t.back).tap();
   await phone.sees(fill(t.consent, { endpoint }));
   await phone.switchOff();
+});
+
+test('a reported answer is read in the console with its question and sources, and resolved with a reason', async () => {
+  const person = await newPerson({ dataDir }, 'gail', 'product');
+  const { token } = await sessionOf(server, person);
+  const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
+  const page = (name: RegExp) => desk.page.getByRole('heading', { name });
+  await desk.open('/reported-answers');
+  await desk.sees(page(/^Report \d+$/));
+  await desk.sees('Where does it stand?');
+  // Who may not see customers reads a number in place of theirs.
+  await desk.sees(/^Reporter \d+$/);
+  await desk.sees(desk.page.getByRole('columnheader', { name: 'Stands on' }));
+  expect(await axeFindings(desk, 'reported answers')).toEqual([]);
+  await desk.button(/^Resolve: Report/).click();
+  await desk.dialog.getByLabel('It was').selectOption('right');
+  await desk.dialog.getByRole('button', { name: 'Resolve' }).click();
+  await desk.sees('At least three characters.');
+  await desk.dialog.getByLabel('Reason').fill('The price stood so in the quote.');
+  await desk.dialog.getByRole('button', { name: 'Resolve' }).click();
+  await desk.sees('No answer waits for anybody.');
+  await desk.page.getByLabel('Shown').selectOption('resolved');
+  await desk.sees('The price stood so in the quote.');
+  await desk.switchOff();
 });
 
 test('without a service nothing speaks of asking', async () => {

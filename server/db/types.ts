@@ -871,11 +871,16 @@ export interface FundTakeovers {
 export interface GuideAnswers {
   about: string;
   account_id: bigint;
+  answer_id: Generated<bigint>;
+  asked: string | null;
   at: Timestamp;
   dropped: number;
   endpoint: string;
   number: bigint;
   reported_at: Timestamp | null;
+  resolved_as: string | null;
+  resolved_at: Timestamp | null;
+  resolved_why: string | null;
   sentences: Json;
   subject: string;
 }

@@ -3,6 +3,7 @@ import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
 import { explain } from './explain.ts';
 import { ownData } from './own-data.ts';
 import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
+import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
 import { GUIDE_RECORDS } from './records.ts';
 
 const LOOK_MS = 60_000;
@@ -19,6 +20,8 @@ export const guide = defineArea({
     'guide/askGuide': askGuide(parts, handlers),
     'guide/consentToAsking': consentToAsking(parts),
     'guide/reportAnswer': reportAnswer(parts),
+    'staff/listReportedAnswers': listReportedAnswers(parts),
+    'staff/resolveReportedAnswer': resolveReportedAnswer(parts),
   }),
   jobs: (parts) => [{ name: 'guide plans', everyMs: LOOK_MS, run: () => runPlans(parts) }],
   ownData,

@@ -156,10 +156,43 @@ test('a service that fails decides nothing; the day’s tokens are a limit; a co
 });
 
 test('answers are kept as own data and can be reported, each by its customer alone', async () => {
-  const report = (who: TestCustomer) => who.client.call('guide/reportAnswer', { answer: '1', key: newKey() });
+  const question = 'Where does it stand?';
+  const report = (who: TestCustomer) => who.client.call('guide/reportAnswer', { answer: '1', question, key: newKey() });
   expect((await report(customer)).ok).toBe(true);
   expect(await report(await server.customer())).toMatchObject({ code: 'notFound' });
   const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const { guide_answers } = JSON.parse(json) as { guide_answers: { reported_at: string | null; endpoint: string }[] };
   expect(guide_answers[0]).toMatchObject({ endpoint, reported_at: expect.any(String) });
+});
+
+test('the staff see what was asked and answered, a number in place of names, and say what it was', async () => {
+  const question = 'And of two?';
+  await granted(customer.client.call('guide/reportAnswer', { answer: '2', question, key: newKey() }));
+  const [product, support, reviewer] = await Promise.all([
+    server.staff('product'),
+    server.staff('support'),
+    server.staff('reviewer'),
+  ]);
+  const list = (who: typeof product, resolved = false) => who.client.call('staff/listReportedAnswers', { resolved });
+  expect(await list(reviewer)).toMatchObject({ ok: false, code: 'notPermitted' });
+  const { rows } = await granted(list(product));
+  expect(rows).toMatchObject([
+    { question, customer: null, about: 'portfolio', of: '0', resolved: null },
+    { question: 'Where does it stand?', customer: null, about: 'instrument', of: 'US.NWRB' },
+  ]);
+  expect(rows[1]!.sentences[0]!.sources.map(({ exact }) => exact)).not.toContain('');
+  expect(new Set(rows.map(({ reporter }) => reporter)).size).toBe(1);
+  expect(JSON.stringify(rows)).not.toContain(customer.account);
+  expect((await granted(list(support))).rows[0]!.customer).toMatch(/^\d+$/);
+  const { report } = rows[0]!;
+  const resolve = (key = newKey(), number = report) =>
+    product.client.call('staff/resolveReportedAnswer', { report: number, as: 'right', why: 'Both stand there.', key });
+  const key = newKey();
+  expect(await granted(resolve(key))).toEqual(await granted(resolve(key)));
+  expect(await resolve()).toMatchObject({ code: 'reportResolved' });
+  expect(await resolve(newKey(), '999999')).toMatchObject({ code: 'notFound' });
+  expect((await granted(list(product))).rows).toHaveLength(1);
+  expect((await granted(list(product, true))).rows).toMatchObject([
+    { report, resolved: { as: 'right', why: 'Both stand there.' } },
+  ]);
 });

@@ -155,7 +155,12 @@ export const reportAnswer =
       actor: { account },
       key: keyOf('guide/reportAnswer', input),
       async decide({ db, now }) {
-        const found = await markReported(db, account, BigInt(input.answer), now);
+        const found = await markReported(db, {
+          account,
+          number: BigInt(input.answer),
+          question: input.question ?? null,
+          now,
+        });
         if (!found) return refuse('notFound');
         parts.log.warn({ account: account.toString(), number: input.answer }, 'an answer of the guide was reported');
         return {};

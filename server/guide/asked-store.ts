@@ -81,10 +81,20 @@ export async function insertAnswer(db: Db, answer: Answer): Promise<string> {
   return rows[0]!.number.toString();
 }
 
-export async function reportAnswer(db: Db, account: AccountId, number: bigint, now: number): Promise<boolean> {
+interface Report {
+  account: AccountId;
+  number: bigint;
+  question: string | null;
+  now: number;
+}
+/** Once more says nothing new. */
+export async function reportAnswer(db: Db, { account, number, question, now }: Report): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guide_answers')
-    .set({ reported_at: new Date(now) })
+    .set((row) => ({
+      reported_at: row.fn.coalesce('reported_at', row.val(new Date(now))),
+      asked: row.fn.coalesce('asked', row.val(question)),
+    }))
     .where('account_id', '=', account)
     .where('number', '=', number)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ export const ownData: OwnData = {
   },
   guide_consents: { columns: 'endpoint, given_at', by: 'endpoint' },
   guide_answers: {
-    columns: 'number, endpoint, about, subject, at, sentences, dropped, reported_at',
+    columns: 'number, endpoint, about, subject, at, sentences, dropped, reported_at, asked, resolved_at, resolved_as',
     by: 'number',
   },
 };

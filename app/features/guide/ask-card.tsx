@@ -18,12 +18,12 @@ type Told = Answer<'guide/askGuide'>;
 const LEAST = 3;
 const MOST = 200;
 
-function Told({ told, label }: { told: Told; label: string }) {
+function Told({ told, question, label }: { told: Told; question: string; label: string }) {
   const t = useTexts('guide').asking;
   const report = useCommand('guide/reportAnswer');
   const [reported, setReported] = useState(false);
   const tell = async () => {
-    if (!(await report.run({ answer: told.answer }))) return;
+    if (!(await report.run({ answer: told.answer, question }))) return;
     setReported(true);
     showToast(t.reported, 'good');
   };
@@ -50,7 +50,7 @@ function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: str
   const t = useTexts('guide').asking;
   const [question, setQuestion] = useState('');
   const [short, setShort] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<(Told & { question: string }) | null>(null);
   const consent = useCommand('guide/consentToAsking');
   const ask = useCommand('guide/askGuide');
   const send = async () => {
@@ -59,7 +59,7 @@ function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: str
     if (typed.length < LEAST) return;
     if (!agreed && !(await consent.run({ endpoint, agreed: true }))) return;
     const answer = await ask.run({ ...subject, question: typed });
-    if (answer) setTold(answer);
+    if (answer) setTold({ ...answer, question: typed });
   };
   return (
     <div className={styles.plan}>
@@ -75,7 +75,7 @@ function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: str
         {agreed ? t.ask : t.agree}
       </Button>
       <div role="status" className={styles.plan}>
-        {told ? <Told key={told.answer} told={told} label={t.kept} /> : null}
+        {told ? <Told key={told.answer} told={told} question={told.question} label={t.kept} /> : null}
       </div>
       {agreed ? (
         <Button kind="plain" busy={consent.isPending} onPress={() => void consent.run({ endpoint, agreed: false })}>

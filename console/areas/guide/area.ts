@@ -1,6 +1,19 @@
 import { defineArea } from '../../area.ts';
+import { ReportedAnswersPage } from './reported-answers-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-/** Nobody of the staff has anything to do with the guide’s plans; its job has a name in the list of jobs. */
-export const area = defineArea({ texts: { en, kor }, pages: [] });
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/reported-answers', Page: ReportedAnswersPage }],
+  places: [
+    {
+      path: '/reported-answers',
+      title: { en: 'Reported answers', kor: '신고된 답변' },
+      group: 'product',
+      at: 80,
+      permission: 'guide.answers',
+      key: '3',
+    },
+  ],
+});

@@ -8,6 +8,7 @@ export const texts = {
     guideConsentNeeded: 'Questions go to {endpoint}. Please agree to that first.',
     guideAskedEnough: 'No more questions can be answered today.',
     guideSilent: 'The service did not answer. Please ask again.',
+    reportResolved: 'This report has been looked at already.',
     guideNotInPlan: 'This explanation belongs to the PRO plan of the guide.',
     guidePlanRunning: 'Your PRO plan is running already.',
     guideNoPlan: 'No PRO plan is running.',
@@ -119,7 +120,7 @@ export const texts = {
       dropped:
         '{n} {n|one:sentence was|other:sentences were} left out, because {n|one:it|other:they} did not pass the check.',
       nothing: 'Nothing of the answer passed the check.',
-      report: 'Report this answer',
+      report: 'Report this answer. Your question goes with it.',
       reported: 'Reported',
       fault: 'Ask with at least three characters.',
     },

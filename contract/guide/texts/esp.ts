@@ -6,6 +6,7 @@ export const texts: typeof en = {
     guideConsentNeeded: 'Las preguntas van a {endpoint}. Acéptalo antes.',
     guideAskedEnough: 'Hoy no se pueden responder más preguntas.',
     guideSilent: 'El servicio no respondió. Pregunta de nuevo.',
+    reportResolved: 'Este aviso ya se ha revisado.',
     guideNotInPlan: 'Esta explicación pertenece al plan PRO de la guía.',
     guidePlanRunning: 'Tu plan PRO ya está en marcha.',
     guideNoPlan: 'No hay ningún plan PRO en marcha.',
@@ -117,7 +118,7 @@ export const texts: typeof en = {
       dropped:
         'Se {n|one:omitió|other:omitieron} {n} {n|one:frase que no pasó|other:frases que no pasaron} la comprobación.',
       nothing: 'Nada de la respuesta pasó la comprobación.',
-      report: 'Denunciar esta respuesta',
+      report: 'Avisar de esta respuesta. Tu pregunta va con el aviso.',
       reported: 'Denunciada',
       fault: 'Escribe al menos tres caracteres.',
     },

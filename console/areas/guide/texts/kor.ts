@@ -1,3 +1,40 @@
-export const texts = {
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  guideAnswers: {
+    title: '신고된 답변',
+    about: '고객이 신고한 가이드 답변입니다. 모두 검사를 통과한 답변으로, 숫자는 모두 출처에 있습니다.',
+    which: '보기',
+    whichOf: { open: '처리할 것', resolved: '처리한 것' },
+    empty: '신고된 답변이 없습니다.',
+    emptyFiltered: '처리할 신고가 없습니다.',
+    report: '신고 {n}',
+    asked: '질문',
+    notSent: '질문 없이 접수됨',
+    subject: '대상',
+    abouts: { instrument: '종목', portfolio: '포트폴리오', fee: '비용', statement: '거래 내역' },
+    answered: '답변 시각',
+    reportedAt: '신고 시각',
+    by: '신고자',
+    reporter: '신고자 {n}',
+    service: '서비스',
+    dropped: '제외된 문장',
+    nothing: '검사를 통과한 문장이 없습니다.',
+    sources: '근거',
+    resolve: '처리',
+    as: '판단',
+    why: '사유',
+    whyHint: '기록에 남길 짧은 설명입니다. 개인정보는 적지 마세요.',
+    needed: '세 글자 이상 입력하세요.',
+    resolvedAs: { wrong: '틀렸거나 오해의 소지', improper: '부적절함', right: '문제없음', other: '기타' },
+    resolved: '처리 결과',
+    earlier: '이전 신고',
+  },
   system: { jobNames: { 'guide plans': '가이드 요금제' } },
+  audit: {
+    actions: {
+      listReportedAnswers: '신고된 답변 조회',
+      resolveReportedAnswer: '신고된 답변 처리',
+    },
+  },
 };

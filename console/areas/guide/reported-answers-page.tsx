@@ -1,0 +1,110 @@
+/** Answers of the guide that customers have reported: the question, what was answered on which figures, what it was. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatNumber, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Facts, Panel } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Lines } from '../../list/lines.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { ResolveReport } from './resolve-report.tsx';
+
+export type Report = Answer<'staff/listReportedAnswers'>['rows'][number];
+type Sentence = Report['sentences'][number];
+const ROWS = 20;
+
+export function ReportedAnswersPage() {
+  const t = useTexts().guideAnswers;
+  const [which, setWhich] = useState<'open' | 'resolved'>('open');
+  const [cursor, setCursor] = useState<string | null>(null);
+  const input = { resolved: which === 'resolved', limit: ROWS, ...(cursor === null ? {} : { cursor }) };
+  const { data, error, refetch } = useStaffCall('staff/listReportedAnswers', input);
+  const choose = (value: string): void => {
+    setWhich(value === 'resolved' ? 'resolved' : 'open');
+    setCursor(null);
+  };
+  return (
+    <Page title={t.title} about={t.about}>
+      <ChoiceField id="reports-which" label={t.which} value={which} options={t.whichOf} onChoose={choose} />
+      {data ? (
+        data.rows.map((report) => <OneReport key={report.report} report={report} />)
+      ) : (
+        <Waiting error={error} again={() => void refetch()} />
+      )}
+      {data?.rows.length === 0 ? <p>{which === 'open' ? t.emptyFiltered : t.empty}</p> : null}
+      {data?.next ? (
+        <Button variant="outlined" onClick={() => setCursor(data.next)}>
+          {t.earlier}
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
+
+function OneReport({ report }: { report: Report }) {
+  const t = useTexts().guideAnswers;
+  const [resolving, setResolving] = useState(false);
+  const { resolved } = report;
+  const title = fill(t.report, { n: report.report });
+  return (
+    <Panel title={title}>
+      <Facts
+        facts={[
+          [t.asked, report.question ?? t.notSent],
+          [t.subject, `${labelOf(t.abouts, report.about)} · ${report.of}`],
+          [t.by, <Reporter key="by" report={report} />],
+          [t.answered, formatShortTime(report.at)],
+          [t.reportedAt, formatShortTime(report.reportedAt)],
+          [t.service, report.endpoint],
+          [t.dropped, formatNumber(report.dropped)],
+          [t.resolved, resolved && `${t.resolvedAs[resolved.as]} · ${formatShortTime(resolved.at)}`],
+          [t.why, resolved?.why],
+        ]}
+      />
+      <Answered report={report} />
+      {resolved ? null : (
+        <Button variant="contained" onClick={() => setResolving(true)} aria-label={`${t.resolve}: ${title}`}>
+          {t.resolve}
+        </Button>
+      )}
+      {resolving ? <ResolveReport report={report.report} onClose={() => setResolving(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Reporter({ report: { customer, reporter } }: { report: Report }) {
+  const t = useTexts().guideAnswers;
+  return customer === null ? fill(t.reporter, { n: reporter }) : <Link to={`/customers/${customer}`}>{customer}</Link>;
+}
+
+function Answered({ report }: { report: Report }) {
+  const t = useTexts().guideAnswers;
+  const columns: Column<Sentence>[] = [
+    { name: 'text', title: t.answered, cell: ({ text }) => text },
+    {
+      name: 'sources',
+      title: t.sources,
+      cell: ({ sources }) => (
+        <Lines
+          lines={sources.map(({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatShortTime(at)}`)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={fill(t.report, { n: report.report })}
+      columns={columns}
+      rows={report.sentences}
+      idOf={({ text }) => text}
+      empty={t.nothing}
+    />
+  );
+}
