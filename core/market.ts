@@ -162,12 +162,12 @@ export interface Company {
   nextReport: { ends: string; on: string };
 }
 
-/** What each bought less what they sold in a session, in the instrument's currency; all four sum to 0. */
-export interface NetBuying {
-  individuals: Amount;
-  institutions: Amount;
-  foreigners: Amount;
-  others: Amount;
+/** What each bought less what they sold in a session; all four sum to 0. */
+export interface NetBuying<Measure extends Amount | Quantity = Amount> {
+  individuals: Measure;
+  institutions: Measure;
+  foreigners: Measure;
+  others: Measure;
 }
 
 /** Who traded in a session that is over, and what was sold short in it. */
@@ -176,7 +176,9 @@ export interface SessionTrade {
   /** In shares of the newest session that is told. */
   close: Price;
   volume: Quantity;
+  /** In the instrument's currency, and in shares of the newest session that is told. */
   net: NetBuying;
+  netVolume: NetBuying<Quantity>;
   /** `balance`: shares that short sellers still owe at its end; `balanceRatio`: their part of all shares. */
   short: { volume: Quantity; value: Amount; volumeRatio: Rate; balance: Quantity; balanceRatio: Rate };
 }

@@ -1,6 +1,6 @@
 /** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
-import type { SessionTrade } from '@bourse/core/market.ts';
-import { digitsOf, notional, power10, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
+import type { NetBuying, SessionTrade } from '@bourse/core/market.ts';
+import { digitsOf, notional, power10, SCALE, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
@@ -55,27 +55,38 @@ export const shortSelling = (simulator: SimulatedInstrument, moment: Moment, cou
 /** The last `count` finished sessions, newest first: who bought, who sold, and what of it short. */
 export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, count: number): SessionTrade[] {
   // A day's split makes more shares of those of the days before.
-  let split = 1;
+  let after = 1;
   return finished(simulator, moment, count, (listing, day) => {
+    const split = after;
     const close = BigInt(Math.round(day.close / split));
-    split *= day.split;
-    return { ...tradeOf(listing, day), close };
+    after *= day.split;
+    return { ...tradeOf(listing, day, split), close };
   });
 }
 
-function tradeOf(listing: Listing, day: Day): Omit<SessionTrade, 'close'> {
+/** `split`: today's shares for one of that day's. */
+function tradeOf(listing: Listing, day: Day, split: number): Omit<SessionTrade, 'close'> {
   const { id, currency } = listing.instrument;
   const { date, individuals, institutions, foreigners } = flowOf(listing, day);
   // What is neither: the companies themselves, and states.
   const others = BigInt(Math.round(Number(individuals) * varied(id, `others${date}`, -0.05, 0.12)));
   const { ratio, volume, balance, volumeRatio } = shortOf(listing, day);
   const middle = BigInt(Math.round((day.open + day.close) / 2));
+  const net = { individuals: individuals - others, institutions, foreigners, others };
   return {
     date,
     volume: unitsOf(listing, day.volume),
-    net: { individuals: individuals - others, institutions, foreigners, others },
+    net,
+    netVolume: volumesOf(net, (Number(middle) / 1e8 / split) * 10 ** digitsOf(currency)),
     short: { volume, value: notional(middle, volume, currency), volumeRatio, balance, balanceRatio: ratio },
   };
+}
+
+/** Whole shares at the session's middle `price`, in minor units; individuals have what the others leave. */
+function volumesOf({ institutions, foreigners, others }: NetBuying, price: number): NetBuying<Quantity> {
+  const shares = (amount: Amount): Quantity => BigInt(Math.round(Number(amount) / price)) * SCALE;
+  const [bought, abroad, rest] = [shares(institutions), shares(foreigners), shares(others)];
+  return { individuals: -bought - abroad - rest, institutions: bought, foreigners: abroad, others: rest };
 }
 
 function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {

@@ -124,6 +124,8 @@ export const listShortSelling = call({
     /** Whether the market allows short selling today, and only within the day. */
     allowed: z.boolean(),
     intradayOnly: z.boolean(),
+    /** Whether it is a market of companies at all; of others nobody publishes short sales. */
+    published: z.boolean(),
     ...f.listOf(
       z.object({
         ...traded,
@@ -154,12 +156,20 @@ const netRow = z.object({
   institutions: f.decimal,
   foreigners: f.decimal,
   others: f.decimal,
+  /** The same in shares, of today after all splits. */
+  volume: z.object({
+    individuals: f.decimal,
+    institutions: f.decimal,
+    foreigners: f.decimal,
+    others: f.decimal,
+  }),
 });
 
 export const listInvestorTrend = call({
   summary:
     'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
-    'a span; or of one instrument session by session, with the sums over each span. What all four bought sums to 0. ' +
+    'a span; or of one instrument session by session, with the sums over each span, in money and in shares. What all ' +
+    'four bought sums to 0. ' +
     'Nothing is told of a market in which nobody publishes it.',
   who: 'anyone',
   writes: false,

@@ -8,6 +8,7 @@ const trade = (date: string, close: bigint, net: [bigint, bigint, bigint], volum
   close,
   volume,
   net: { individuals: -net[0] - net[1] - net[2], institutions: net[0], foreigners: net[1], others: net[2] },
+  netVolume: { individuals: -net[0] - net[2], institutions: net[0], foreigners: 0n, others: net[2] },
   short: { volume: 1n, value: 1n, volumeRatio: 1n, balance: 1n, balanceRatio: 1n },
 });
 
@@ -26,6 +27,7 @@ test('sessions are added up beside what the price did from the close before them
     institutions: 8n,
     foreigners: -8n,
     others: 1n,
+    volume: { individuals: -9n, institutions: 8n, foreigners: 0n, others: 1n },
   });
   expect(netOver(trades, 60)).toMatchObject({ from: '2026-11-18', sessions: 3, priceChange: null });
   expect(netOver([], 5)).toBeNull();
@@ -40,6 +42,7 @@ test('whatever was traded, what all bought sums to nothing over any span', () =>
         span,
       )!;
       expect(BUYERS.reduce((sum, who) => sum + over[who], 0n)).toBe(0n);
+      expect(BUYERS.reduce((sum, who) => sum + over.volume[who], 0n)).toBe(0n);
     }),
   );
 });

@@ -26,6 +26,7 @@ export interface NetOver extends NetBuying {
   sessions: number;
   /** From the close before the first session; null where that isn't known. */
   priceChange: Rate | null;
+  volume: NetBuying<Quantity>;
 }
 
 /** Over the last `span` of the sessions, which are newest first; null without any. */
@@ -34,7 +35,8 @@ export function netOver(trades: readonly SessionTrade[], span: number): NetOver 
   const [newest, oldest] = [within[0], within.at(-1)];
   if (!newest || !oldest) return null;
   const before = trades[within.length]?.close ?? 0n;
-  const sum = (of: Buyer): bigint => within.reduce((total, { net }) => total + net[of], 0n);
+  const sum = (of: Buyer, what: 'net' | 'netVolume' = 'net'): bigint =>
+    within.reduce((total, trade) => total + trade[what][of], 0n);
   return {
     from: oldest.date,
     to: newest.date,
@@ -44,6 +46,12 @@ export function netOver(trades: readonly SessionTrade[], span: number): NetOver 
     institutions: sum('institutions'),
     foreigners: sum('foreigners'),
     others: sum('others'),
+    volume: {
+      individuals: sum('individuals', 'netVolume'),
+      institutions: sum('institutions', 'netVolume'),
+      foreigners: sum('foreigners', 'netVolume'),
+      others: sum('others', 'netVolume'),
+    },
   };
 }
 

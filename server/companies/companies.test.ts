@@ -5,6 +5,10 @@ import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { manualClock } from '../clock.ts';
+import type { Visitor } from '../http/handler.ts';
+import { listShortSelling } from './list-short-selling.ts';
+import { createMarketTrades } from './market-trades.ts';
 
 /** So long a list's prices may be kept. */
 const LIVES_MS = 5_000;
@@ -178,6 +182,13 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   for (const sum of own.sums)
     for (const who of BUYERS)
       expect(own.rows.slice(0, sum.sessions).reduce((all, row) => all + cents(row[who]), 0n)).toBe(cents(sum[who]));
+  for (const { volume } of [...own.sums, ...own.rows]) {
+    expect(BUYERS.reduce((sum, who) => sum + Number(volume[who]), 0)).toBe(0);
+    expect(BUYERS.some((who) => volume[who] !== '0')).toBe(true);
+  }
+  for (const row of own.rows)
+    for (const who of ['institutions', 'foreigners', 'others'] as const)
+      expect(Number(row[who]) * Number(row.volume[who])).toBeGreaterThanOrEqual(0);
   expect(own.sums[2]).toEqual(listed[0]);
   const today = new Date(server.clock.now()).toISOString().slice(0, 10);
   expect(own.rows.every(({ to }) => to <= today)).toBe(true);
@@ -202,8 +213,18 @@ test('what was sold short is a part of the volume, and its balance has a date an
 });
 
 test('where a market bans short sales it is said, and what no feed knows is not found', async () => {
-  expect(await shorts({ market: 'IN', limit: 1 })).toMatchObject({ allowed: true, intradayOnly: true });
-  expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null });
+  expect(await shorts({ market: 'IN', limit: 1 })).toMatchObject({
+    allowed: true,
+    intradayOnly: true,
+    published: true,
+  });
+  expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null, published: false });
+  // As it was in Thailand after 2025-04-08.
+  const clock = manualClock(Date.parse('2025-04-09T05:00:00.000Z'));
+  const parts = { ...server.composed.parts, clock };
+  const then = listShortSelling(parts, createMarketTrades({ ...parts, due: server.composed.due }));
+  const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as Visitor);
+  expect(banned).toMatchObject({ allowed: false, published: true });
   for (const input of [{ market: 'FX' }, { market: 'US' }, { market: 'US', instrument: 'US.NWRB' }] as const)
     expect(await trend(input)).toEqual({ published: false, rows: [], sums: [], next: null });
   for (const call of ['discovery/listShortSelling', 'discovery/listInvestorTrend'] as const)

@@ -29,6 +29,12 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
     institutions: money(net.institutions),
     foreigners: money(net.foreigners),
     others: money(net.others),
+    volume: {
+      individuals: formatScaled(net.volume.individuals),
+      institutions: formatScaled(net.volume.institutions),
+      foreigners: formatScaled(net.volume.foreigners),
+      others: formatScaled(net.volume.others),
+    },
   };
 }
 

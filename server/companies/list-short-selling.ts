@@ -4,7 +4,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { daysToCover } from '@bourse/core/companies/trades.ts';
-import type { Instrument, SessionTrade } from '@bourse/core/market.ts';
+import { type Instrument, type Market, type SessionTrade, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled, type Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
@@ -14,6 +14,7 @@ import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
 import type { MarketTrades } from './market-trades.ts';
 
+const COMPANIES_ON: readonly Market[] = STOCK_MARKETS;
 type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];
 
 function rowOf(instrument: Instrument, { date, short }: SessionTrade, days: Rate | null, language: Language): Row {
@@ -41,10 +42,11 @@ export const listShortSelling =
   async ({ market, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
     const { date } = parts.zones.toLocal(parts.clock.now(), rulesOf(market).zone);
     const { allowed, intradayOnly } = shortingOf(market, date);
+    const published = COMPANIES_ON.includes(market);
     if (instrument === undefined) {
       const { rows, next } = pageOf((await trades.all(market)).toSorted(most), cursor, limit);
       const shown = rows.map((each) => rowOf(each.instrument, each.newest, each.daysToCover, language));
-      return { allowed, intradayOnly, rows: shown, next };
+      return { allowed, intradayOnly, published, rows: shown, next };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
@@ -54,5 +56,11 @@ export const listShortSelling =
       cursor,
       limit,
     );
-    return { allowed, intradayOnly, rows: rows.map(({ trade, days }) => rowOf(known, trade, days, language)), next };
+    return {
+      allowed,
+      intradayOnly,
+      published,
+      rows: rows.map(({ trade, days }) => rowOf(known, trade, days, language)),
+      next,
+    };
   };

@@ -74,7 +74,7 @@ function Shown({ told, instrument }: { told: Told; instrument: string }) {
   const [newest] = told.rows;
   return (
     <>
-      {newest ? <Newest row={newest} /> : <EmptyView text={t.none} icon="chart" />}
+      {newest ? <Newest row={newest} /> : <EmptyView text={told.published ? t.none : t.notPublished} icon="chart" />}
       <p className={styles.about}>{rule}</p>
       <Pool instrument={instrument} />
       {newest ? (

@@ -33,6 +33,7 @@ function Sum({ row, span }: { row: NetRow; span: Span }) {
           return (
             <KeyValue key={who} name={t.buyers[who]}>
               <span className={net.tone}>{net.text}</span>
+              <span className={styles.beneath}>{fill(t.shares, { n: signedIn(row.volume[who]).text })}</span>
             </KeyValue>
           );
         })}

@@ -63,6 +63,7 @@ export const texts: typeof en = {
     session: '{date} 交易日',
     sessionSays: '交易日結束後才公布，不顯示暫定數值。',
     short: {
+      notPublished: '此市場不公布放空資料。',
       part: '放空占成交量',
       order: '放空占比最高者在前。',
       volume: '放空股數',
@@ -106,6 +107,7 @@ export const texts: typeof en = {
       price: '同期股價',
       sum: '合計為 0：有人買就有人賣。',
       fromTo: '{from} 至 {to}',
+      shares: '{n} 股',
       fewer: '上市不久，僅累計 {sessions} 個交易日。',
     },
     detail: {

@@ -64,6 +64,7 @@ export const texts = {
     session: 'Session of {date}',
     sessionSays: 'Final figures, after the close.',
     short: {
+      notPublished: 'Nobody publishes short sales of this market.',
       part: 'Sold short, of the volume',
       order: 'The largest part of the volume first.',
       volume: 'Volume sold short',
@@ -107,6 +108,7 @@ export const texts = {
       price: 'Price meanwhile',
       sum: 'Together 0: what one buys another sells.',
       fromTo: '{from} to {to}',
+      shares: '{n} shares',
       fewer: '{sessions} {sessions|one:session|other:sessions}: it isn’t listed longer.',
     },
     detail: {

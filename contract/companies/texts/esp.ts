@@ -63,6 +63,7 @@ export const texts: typeof en = {
     session: 'Sesión del {date}',
     sessionSays: 'Se publica cuando la sesión ha terminado; no se muestra nada provisional.',
     short: {
+      notPublished: 'Nadie publica las ventas en corto de este mercado.',
       part: 'Vendido en corto, del volumen',
       order: 'Primero la mayor parte del volumen.',
       volume: 'Títulos vendidos en corto',
@@ -107,6 +108,7 @@ export const texts: typeof en = {
       price: 'Precio mientras tanto',
       sum: 'En total 0: lo que uno compra otro lo vende.',
       fromTo: '{from} a {to}',
+      shares: '{n} acciones',
       fewer: '{sessions} {sessions|one:sesión|other:sesiones}: no cotiza desde hace más.',
     },
     detail: {

@@ -63,6 +63,7 @@ export const texts: typeof en = {
     session: '{date} 거래일',
     sessionSays: '거래가 끝난 뒤 확정된 값만 보여 드려요. 잠정치는 없어요.',
     short: {
+      notPublished: '이 시장은 공매도 정보를 공개하지 않아요.',
       part: '거래량 중 공매도 비중',
       order: '공매도 비중이 높은 순서예요.',
       volume: '공매도 수량',
@@ -106,6 +107,7 @@ export const texts: typeof en = {
       price: '같은 기간 주가',
       sum: '합계 0: 누군가 사면 누군가는 팔아요.',
       fromTo: '{from} ~ {to}',
+      shares: '{n}주',
       fewer: '상장한 지 오래되지 않아 {sessions}거래일만 합산했어요.',
     },
     detail: {

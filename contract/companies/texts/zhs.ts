@@ -63,6 +63,7 @@ export const texts: typeof en = {
     session: '{date} 交易日',
     sessionSays: '交易日结束后才公布，不显示暂定数值。',
     short: {
+      notPublished: '此市场不公布卖空数据。',
       part: '卖空占成交量',
       order: '卖空占比最高的在前。',
       volume: '卖空股数',
@@ -106,6 +107,7 @@ export const texts: typeof en = {
       price: '同期股价',
       sum: '合计为 0：有人买就有人卖。',
       fromTo: '{from} 至 {to}',
+      shares: '{n} 股',
       fewer: '上市不久，仅累计 {sessions} 个交易日。',
     },
     detail: {
