@@ -5,11 +5,12 @@ import { useUser } from '../session/use-user.ts';
 import styles from './menu-entries.module.css';
 import { MenuRow } from './row.tsx';
 
-/** The rows that the features have in a menu. */
-export function MenuEntries({ on }: { on: MenuEntry['on'] }) {
+/** The rows that the features have in a menu, less those that the screen shows in another way. */
+export function MenuEntries({ on, without = [] }: { on: MenuEntry['on']; without?: readonly string[] }) {
   const texts = useAllTexts();
   const customer = useUser();
-  return menuOn(on).map(({ at, icon, title, to, query, value, badge }) => {
+  const shown = menuOn(on).filter(({ to }) => !without.includes(to));
+  return shown.map(({ at, icon, title, to, query, value, badge }) => {
     const count = badge?.(customer, texts);
     return (
       <MenuRow

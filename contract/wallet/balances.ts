@@ -26,6 +26,22 @@ export const cashAccount = z.object({
   unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
 });
 
+/** One part of all that is owned: `share` is of all parts, a pure number with three decimals. */
+const part = z.object({ name: z.string(), amount: f.decimal, share: f.decimal });
+
+/**
+ * What all that is owned consists of, each time all of it, the largest part first, in the total's currency; the shares
+ * sum to 1, rounded by largest remainders. By market (`cash`, `funds`, `sharesToCome` for what is traded on none) and
+ * by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` stands apart: loans, and what
+ * positions would leave to pay; the parts less it are `total`.
+ */
+const allocation = z.object({
+  currency: z.array(part),
+  market: z.array(part),
+  kind: z.array(part),
+  owed: f.decimal,
+});
+
 export const getWallet = call({
   summary:
     "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
@@ -57,6 +73,7 @@ export const getWallet = call({
     accounts: z.array(cashAccount),
     openPositions: z.int(),
     pendingOrders: z.int(),
+    allocation,
   }),
   errors: ['currencyUnknown', 'portfolioNotFound'],
 });

@@ -16,6 +16,7 @@ import { taxLots } from '../performance/tax-lots.ts';
 import { xirr } from '../performance/xirr.ts';
 import { accountFigures, dayChange } from './account.ts';
 import { dayPartOf, fillChange, priceChange } from './day.ts';
+import { sharesOfWhole } from './shares-of-whole.ts';
 import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position.ts';
 
 const units = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -100,6 +101,7 @@ const KNOWN = {
   positionFigures,
   partProfit,
   accountFigures,
+  sharesOfWhole,
   dayChange,
   priceChange,
   fillChange,
@@ -126,6 +128,7 @@ describe('each example of docs/figures.md is what the function gives', () => {
       'positionFigures',
       'partProfit',
       'accountFigures',
+      'sharesOfWhole',
       'dayChange',
       'priceChange',
       'fillChange',

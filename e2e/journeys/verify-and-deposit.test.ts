@@ -47,7 +47,7 @@ async function certifiedCustomer() {
 test('a customer who wants to deposit verifies first: name, digits, two photos, consent, under review', async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { identity, deposit, routes } = phone.texts;
-  await phone.link(new RegExp(`^${routes.recharge}`)).tap();
+  await phone.button(routes.recharge).tap();
   await phone.arrivesAt('/information/recharge');
   await phone.sees(phone.page.getByText(deposit.practice));
   await phone.button(deposit.verify).tap();

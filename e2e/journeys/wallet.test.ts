@@ -1,6 +1,8 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
 import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
 import { WIDTH_PX } from '../browser/phone.ts';
@@ -97,4 +99,55 @@ test('another portfolio is opened, gets money and is looked at by itself', async
     await phone.settles();
     expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, WIDTH_PX]);
   }
+});
+
+test('money in and out are two buttons, and a ring says of what all of it consists', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '10');
+  const phone = await stage.phone({ session: customer, calm: true });
+  const { allocation: t, routes, currencies, markets } = phone.texts;
+  await phone.open('/information/payBag');
+  await phone.sees(phone.button(routes.recharge));
+  await phone.button(routes.cashOut).tap();
+  await phone.arrivesAt('/information/cashOut');
+  await phone.back();
+
+  const ring = phone.page.getByRole('group', { name: fill(t.by, { way: t.ways.currency }) });
+  const dollars = ring.getByRole('button', { name: new RegExp(`^${currencies.USD}, .+ USD, [\\d.]+%$`) });
+  await phone.sees(dollars);
+  await phone.settles();
+  expect(await axeFindings(phone, 'assets with their ring')).toEqual([]);
+  await phone.page.getByRole('radio', { name: t.ways.market }).tap();
+  const byMarket = phone.page.getByRole('group', { name: fill(t.by, { way: t.ways.market }) });
+  const stocks = byMarket.getByRole('button', { name: new RegExp(`^${markets.short.US}, `) });
+  await stocks.focus();
+  expect(await stocks.getAttribute('aria-pressed')).toBe('true');
+  const table = phone.page.getByRole('table', { name: fill(t.by, { way: t.ways.market }) });
+  const parts = await table.getByRole('row').allInnerTexts();
+  const percents = parts
+    .flatMap((row) => /([\d.]+)%/.exec(row)?.[1] ?? [])
+    .map((each) => Math.round(Number(each) * 10));
+  expect(percents.reduce((sum, each) => sum + each, 0)).toBe(1_000);
+});
+
+test('currencies without money are folded beneath the others', async () => {
+  const customer = await stage.customer();
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', { in: 'THB' }));
+  const baht = accounts.find(({ currency }) => currency === 'THB');
+  if (!baht) throw new Error('a new customer has no baht');
+  const { quote } = await granted(
+    customer.client.call('wallet/quoteExchange', { from: 'THB', to: 'USD', amount: baht.available }),
+  );
+  await granted(customer.client.call('wallet/exchange', { quote, key: newKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { wallet, currencies } = phone.texts;
+  await phone.open('/information/payBag');
+  const fold = phone.button(fill(wallet.moreCurrencies, { count: 1 }));
+  await fold.scrollIntoViewIfNeeded();
+  const accountsCard = phone.page.locator('section').filter({ has: phone.heading(wallet.accounts) });
+  const hidden = accountsCard.getByText(currencies.THB, { exact: true });
+  expect(await hidden.count()).toBe(0);
+  await fold.tap();
+  await phone.sees(hidden);
+  expect(await phone.button(wallet.fewerCurrencies).getAttribute('aria-expanded')).toBe('true');
 });

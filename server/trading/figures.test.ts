@@ -147,3 +147,33 @@ it("today's change is what the trades have made and cost; what was paid in is to
   expect(after.today.deposits).toBe(today.deposits);
   expect(usd(after.today.charges) - usd(today.charges)).toBe(usd(quote.spread));
 });
+
+it('by currency, market and kind all that is owned sums to the total and to 100 %, of one moment', async () => {
+  const trader = await server.marginCustomer();
+  const {
+    rows: [korean],
+  } = await done(trader.client.call('quotes/listInstruments', { market: 'KR', board: 'listed', limit: 1 }));
+  for (const [instrument, quantity, leverage] of [
+    [korean!.instrument, '3', 1],
+    ['CRYPTO.BTCUSDT', '0.01', 1],
+    ['US.NWRB', '10', 2],
+  ] as const)
+    await done(
+      trader.client.call('trading/placeOrder', {
+        instrument,
+        quantity,
+        leverage,
+        side: 'long',
+        type: 'market',
+        key: newKey(),
+      }),
+    );
+  const { allocation, total } = await done(trader.client.call('wallet/getWallet', { in: 'USD' }));
+  const { owed, ...ways } = allocation;
+  for (const parts of Object.values(ways)) {
+    expect(parts.reduce((sum, { amount }) => sum + usd(amount), 0n) - usd(owed)).toBe(usd(total));
+    expect(parts.reduce((sum, { share }) => sum + BigInt(share.replace('.', '')), 0n)).toBe(1_000n);
+  }
+  expect(ways.market.map(({ name }) => name)).toEqual(expect.arrayContaining(['cash', 'US', 'KR', 'CRYPTO']));
+  expect(ways.kind.map(({ name }) => name)).toEqual(expect.arrayContaining(['cash', 'shares', 'digital']));
+});

@@ -1,12 +1,20 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
+import {
+  type Allocation,
+  type AllocationPart,
+  allocationOf,
+  kindOfMarket,
+  type Owned,
+} from '@bourse/core/figures/allocation.ts';
 import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amount } from '@bourse/core/money.ts';
 import { lateElsewhere, settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Cash } from '../ledger/holdings.ts';
+import type { AsideWorth } from '../ledger/aside.ts';
 import { type AccountParts, accountOfOneMoment } from '../ledger/one-moment.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { AccountAtOnce } from '../ledger/read-account.ts';
@@ -36,6 +44,9 @@ export const getWallet = (
         marketValue: inTotal(marketValue, position.currency),
       };
     });
+    const invested = positions.map(({ currency, market }, index): Owned => {
+      return { amount: valued[index]!.equity, currency, market, kind: kindOfMarket(market) };
+    });
     const openProfit = sum(valued.map((each) => each.openProfit));
     const of = (name: ShownAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
@@ -43,6 +54,7 @@ export const getWallet = (
     const toCome = sum(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
     const figures = accountFigures({ available, frozen, loan, aside: inFunds + toCome, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
+    const allocation = allocationOf([...cashIn(cash, inTotal), ...invested, ...asideIn(aside, inTotal)], loan);
     const lateFor = (currency: string): Amount =>
       lateElsewhere(customer.loans, currency, anywhere, (pay, buy) => parts.exchangeRates(pay, buy, now), now);
     return {
@@ -64,9 +76,35 @@ export const getWallet = (
       })),
       openPositions: positions.length,
       pendingOrders,
+      allocation: written(allocation, money),
     };
   };
 };
+
+type InTotal = (amount: Amount, currency: Currency) => Amount;
+
+const cashIn = (cash: readonly Cash[], inTotal: InTotal): Owned[] =>
+  cash.flatMap(({ available, frozen, currency }) =>
+    [available, frozen].map((amount) => lyingIn('cash', inTotal(amount, currency), currency)),
+  );
+
+const asideIn = ({ inFunds, toCome }: AsideWorth, inTotal: InTotal): Owned[] => [
+  ...inFunds.map(({ amount, currency }) => lyingIn('funds', inTotal(amount, currency), currency)),
+  ...toCome.map(({ amount, currency }) => lyingIn('sharesToCome', inTotal(amount, currency), currency)),
+];
+
+const lyingIn = (kind: 'cash' | 'funds' | 'sharesToCome', amount: Amount, currency: Currency): Owned => ({
+  amount,
+  currency,
+  market: kind,
+  kind,
+});
+
+function written({ owed, currency, market, kind }: Allocation, money: (amount: Amount) => string) {
+  const rows = (parts: readonly AllocationPart[]) =>
+    parts.map(({ name, amount, share }) => ({ name, amount: money(amount), share: formatDecimal(share, 3) }));
+  return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
+}
 
 function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, now: number) {
   const { currency } = row;

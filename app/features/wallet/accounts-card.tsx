@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
 import { Money } from '../../components/figure.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -89,17 +91,31 @@ function inOrder(accounts: readonly Account[], own: string): Account[] {
   return accounts.toSorted((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))) || place(a) - place(b));
 }
 
-/** The cash accounts, one a currency. */
+const isEmpty = (account: Account): boolean =>
+  isZero(sumOf(account)) && isZero(account.inPositions) && isZero(account.loan);
+
+/** The cash accounts, one a currency; those without anything are folded beneath the others. */
 export function AccountsCard({ accounts, own }: { accounts: readonly Account[] | undefined; own: string }) {
   const t = useTexts('wallet');
   const sorted = accounts && inOrder(accounts, own);
+  const [isOpen, setOpen] = useState(false);
+  // Where nothing has any money, all of them are shown.
+  const filled = sorted?.filter((account) => !isEmpty(account)) ?? [];
+  const empty = filled.length > 0 ? (sorted?.filter(isEmpty) ?? []) : [];
+  const shown = empty.length === 0 || isOpen ? sorted : filled;
   return (
     <Card title={t.accounts}>
-      {sorted ? (
-        sorted.map((account) => <AccountRow key={account.currency} account={account} />)
+      {shown ? (
+        shown.map((account) => <AccountRow key={account.currency} account={account} />)
       ) : (
         <SkeletonRows count={4} />
       )}
+      {empty.length > 0 ? (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>{isOpen ? t.fewerCurrencies : fill(t.moreCurrencies, { count: empty.length })}</span>
+          <Icon name="down" size="small" />
+        </button>
+      ) : null}
       {sorted?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
     </Card>
   );

@@ -10,6 +10,7 @@ import { useAskedPortfolio } from '../../session/portfolio.ts';
 import { CurvePlace } from '../performance/shared/curve-place.tsx';
 import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolios-on-assets.ts';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
+import { AllocationCard } from './allocation-card.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { FundsCard } from './funds-card.tsx';
@@ -45,6 +46,7 @@ export function AssetsScreen() {
           ) : (
             <>
               <Summary wallet={data} />
+              <AllocationCard wallet={data} />
               <FundsCard />
               <PortfoliosRow />
               <AccountsCard accounts={data?.accounts} own={shown} />

@@ -1,12 +1,13 @@
 import { Card } from '../../components/card.tsx';
 import { MenuEntries } from '../../components/menu-entries.tsx';
 import { SupportRow } from '../../components/support-row.tsx';
+import { pathOf } from '../../router/routes.ts';
 
-/** Actions with the money, its records, and customer service. */
+/** What else can be done with the money, its records, and customer service. */
 export function FundsCard() {
   return (
     <Card flush>
-      <MenuEntries on="money" />
+      <MenuEntries on="money" without={[pathOf('recharge'), pathOf('cashOut')]} />
       <SupportRow />
     </Card>
   );

@@ -5,6 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { getConfig } from '../../config/config.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyChoice } from './shared/currency-choice.tsx';
+import { MoneyButtons } from './money-buttons.tsx';
 import styles from './wallet.module.css';
 
 interface TotalHeroProps {
@@ -13,17 +14,22 @@ interface TotalHeroProps {
   onCurrency: (currency: string) => void;
 }
 
-/** Everything in one currency, which can be another one. */
+/** Everything in one currency, which can be another one, and the ways of money in and out. */
 export function TotalHero({ wallet, currency, onCurrency }: TotalHeroProps) {
   const t = useTexts('wallet');
   const practice = useTexts('shell').practice;
   const shown = wallet?.in ?? currency;
   return (
-    <Hero
-      label={<CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={onCurrency} />}
-      below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
-    >
-      {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
-    </Hero>
+    <>
+      <Hero
+        label={
+          <CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={onCurrency} />
+        }
+        below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
+      >
+        {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
+      </Hero>
+      <MoneyButtons />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { texts as en } from './en.ts';
+import { allocation } from './cn/allocation.ts';
 import { wallet } from './cn/wallet.ts';
 
 export const texts: typeof en = {
+  allocation,
   wallet,
   funds: {
     exchange: '兌換',

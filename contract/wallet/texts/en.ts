@@ -1,9 +1,11 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
 import type { notices } from '../notices.ts';
+import { allocation } from './en/allocation.ts';
 import { wallet } from './en/wallet.ts';
 
 export const texts = {
+  allocation,
   wallet,
   /** Exchanges, transfers between accounts, records of funds and statements. */
   funds: {

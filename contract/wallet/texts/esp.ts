@@ -1,7 +1,9 @@
 import type { texts as en } from './en.ts';
+import { allocation } from './esp/allocation.ts';
 import { wallet } from './esp/wallet.ts';
 
 export const texts: typeof en = {
+  allocation,
   wallet,
   funds: {
     exchange: 'Cambio',

@@ -1,7 +1,9 @@
 import type { texts as en } from './en.ts';
+import { allocation } from './kor/allocation.ts';
 import { wallet } from './kor/wallet.ts';
 
 export const texts: typeof en = {
+  allocation,
   wallet,
   funds: {
     exchange: '환전',

@@ -1,7 +1,9 @@
 import type { texts as en } from './en.ts';
+import { allocation } from './zhs/allocation.ts';
 import { wallet } from './zhs/wallet.ts';
 
 export const texts: typeof en = {
+  allocation,
   wallet,
   funds: {
     exchange: '兑换',

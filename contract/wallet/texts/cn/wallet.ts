@@ -14,6 +14,8 @@ export const wallet: typeof en = {
   sharesToCome: '待交付股票（成本）',
   loan: '借款',
   profit: '累計損益',
+  moreCurrencies: '另外 {count} 種貨幣',
+  fewerCurrencies: '收合',
   accounts: '帳戶',
   noAccounts: '尚無資金異動。',
   movements: '資金異動',

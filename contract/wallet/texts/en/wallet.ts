@@ -13,6 +13,8 @@ export const wallet = {
   sharesToCome: 'Shares to come, at cost',
   loan: 'Loan',
   profit: 'Profit, all time',
+  moreCurrencies: '{count} more {count|one:currency|other:currencies}',
+  fewerCurrencies: 'Fewer currencies',
   accounts: 'Accounts',
   noAccounts: 'No money has moved yet.',
   movements: 'Movements',

@@ -14,6 +14,8 @@ export const wallet: typeof en = {
   sharesToCome: 'Acciones por entregar, al coste',
   loan: 'Crédito',
   profit: 'Ganancia acumulada',
+  moreCurrencies: '{count} {count|one:divisa|other:divisas} más',
+  fewerCurrencies: 'Menos divisas',
   accounts: 'Cuentas',
   noAccounts: 'Aún no se ha movido dinero.',
   movements: 'Movimientos',

@@ -14,6 +14,8 @@ export const wallet: typeof en = {
   sharesToCome: '입고 예정 주식(취득가)',
   loan: '대출',
   profit: '누적 손익',
+  moreCurrencies: '통화 {count}개 더 보기',
+  fewerCurrencies: '간단히 보기',
   accounts: '통화별 계좌',
   noAccounts: '아직 자금 이동이 없어요.',
   movements: '자금 이동 내역',

@@ -14,6 +14,8 @@ export const wallet: typeof en = {
   sharesToCome: '待交付股票（成本）',
   loan: '借款',
   profit: '累计盈亏',
+  moreCurrencies: '另外 {count} 种货币',
+  fewerCurrencies: '收起',
   accounts: '账户',
   noAccounts: '还没有资金变动。',
   movements: '资金变动',

@@ -1,0 +1,157 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './allocation.module.css';
+import { fillOf, Patterns } from './pattern.tsx';
+import { sectorsOf } from './ring-geometry.ts';
+
+type Wallet = Answer<'wallet/getWallet'>;
+const WAYS = ['currency', 'market', 'kind'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Part {
+  name: string;
+  label: string;
+  amount: string;
+  percent: string;
+  share: number;
+}
+
+function useParts(wallet: Wallet, way: Way): Part[] {
+  const { kinds } = useTexts('allocation');
+  const currencies = useTexts('currencies');
+  const { short } = useTexts('markets');
+  const words = { currency: currencies, market: { ...short, ...kinds }, kind: kinds }[way];
+  return wallet.allocation[way].map(({ name, amount, share }) => ({
+    name,
+    label: labelOf(words, name),
+    amount: formatMoneyIn(amount, wallet.in),
+    percent: formatRate(share, { digits: 1 }),
+    share: Number(share),
+  }));
+}
+
+interface RingProps {
+  parts: readonly Part[];
+  label: string;
+  chosen: number;
+  onChoose: (index: number) => void;
+  id: string;
+}
+
+/** Each sector can be reached and says its name, its amount and its part; the middle shows the one that is chosen. */
+function Ring({ parts, label, chosen, onChoose, id }: RingProps) {
+  const keys = (index: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onChoose(index);
+  };
+  const sectors = sectorsOf(parts.map(({ share }) => share));
+  return (
+    <svg viewBox="0 0 120 120" className={styles.wheel} role="group" aria-label={label}>
+      <Patterns id={id} />
+      {parts.map(({ name, label: its, amount, percent }, index) => (
+        <path
+          key={name}
+          d={sectors[index]}
+          fill={fillOf(id, index)}
+          className={index === chosen ? styles.chosen : styles.sector}
+          role="button"
+          tabIndex={0}
+          aria-label={`${its}, ${amount}, ${percent}`}
+          aria-pressed={index === chosen}
+          onClick={() => onChoose(index)}
+          onFocus={() => onChoose(index)}
+          onKeyDown={keys(index)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Rows({ parts, label, id, heads }: Omit<RingProps, 'chosen' | 'onChoose'> & { heads: readonly string[] }) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className="only-heard">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ name, label: its, amount, percent }, index) => (
+          <tr key={name}>
+            <th scope="row">
+              <svg viewBox="0 0 14 14" className={styles.sign} aria-hidden="true">
+                <rect width="14" height="14" rx="3" fill={fillOf(id, index)} />
+              </svg>
+              {its}
+            </th>
+            <td>{amount}</td>
+            <td>{percent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
+  const t = useTexts('allocation');
+  const id = useId();
+  const [chosen, choose] = useState(0);
+  const parts = useParts(wallet, way);
+  const { owed } = wallet.allocation;
+  const label = fill(t.by, { way: t.ways[way] });
+  const shown = parts[chosen] ?? parts[0];
+  if (!shown) return <p className={styles.says}>{t.none}</p>;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.middle}>
+        <Ring parts={parts} label={label} chosen={parts.indexOf(shown)} onChoose={choose} id={id} />
+        <div className={styles.says} aria-hidden="true">
+          <span>{shown.label}</span>
+          <b>{shown.percent}</b>
+        </div>
+      </div>
+      <Rows parts={parts} label={label} id={id} heads={[t.ways[way], t.amount, t.part]} />
+      {isZero(owed) ? null : (
+        <p className={styles.owed}>
+          <span>{t.owed}</span>
+          <span>{`\u2212${formatMoneyIn(owed, wallet.in)}`}</span>
+        </p>
+      )}
+    </figure>
+  );
+}
+
+/** Of what all that is owned consists: a ring, and the same as a table. */
+export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
+  const t = useTexts('allocation');
+  const [way, setWay] = useState<Way>('currency');
+  return (
+    <Card title={t.title} fields>
+      <Segmented
+        label={t.title}
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: t.ways[value] }))}
+      />
+      {wallet ? (
+        <Shown key={way} wallet={wallet} way={way} />
+      ) : (
+        <div className={styles.waits}>
+          <Skeleton width={10} size="hero" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+/** The sectors of a ring, from the top on, as the sun goes. */
+const TURN = 2 * Math.PI;
+const MIDDLE = 60;
+const OUTER = 56;
+const INNER = 37;
+/** A part beside others never closes the whole ring. */
+const MOST = 0.9999;
+
+const point = (radius: number, part: number): string =>
+  `${(MIDDLE + radius * Math.sin(part * TURN)).toFixed(2)} ${(MIDDLE - radius * Math.cos(part * TURN)).toFixed(2)}`;
+
+/** Paths within 120 × 120 for shares that sum to 1. */
+export function sectorsOf(shares: readonly number[]): string[] {
+  let start = 0;
+  return shares.map((share) => {
+    const end = start + Math.min(share, MOST);
+    const large = end - start > 0.5 ? 1 : 0;
+    const path =
+      `M${point(OUTER, start)}A${OUTER} ${OUTER} 0 ${large} 1 ${point(OUTER, end)}` +
+      `L${point(INNER, end)}A${INNER} ${INNER} 0 ${large} 0 ${point(INNER, start)}Z`;
+    start += share;
+    return path;
+  });
+}

@@ -1,0 +1,18 @@
+/** Of what all that is owned consists. */
+export const allocation = {
+  title: 'What you own',
+  by: 'What you own: {way}',
+  ways: { currency: 'Currency', market: 'Market', kind: 'Kind' },
+  amount: 'Amount',
+  part: 'Part',
+  owed: 'Owed, not part of the ring',
+  none: 'There is nothing to show yet.',
+  kinds: {
+    cash: 'Cash',
+    shares: 'Shares',
+    digital: 'Digital currency',
+    pairs: 'Currency pairs',
+    funds: 'Funds',
+    sharesToCome: 'Shares to come',
+  },
+};

@@ -1,0 +1,19 @@
+import type { allocation as en } from '../en/allocation.ts';
+
+export const allocation: typeof en = {
+  title: 'Lo que tiene',
+  by: 'Lo que tiene: {way}',
+  ways: { currency: 'Divisa', market: 'Mercado', kind: 'Tipo' },
+  amount: 'Importe',
+  part: 'Parte',
+  owed: 'Lo que debe, fuera del anillo',
+  none: 'Aún no hay nada que mostrar.',
+  kinds: {
+    cash: 'Efectivo',
+    shares: 'Acciones',
+    digital: 'Moneda digital',
+    pairs: 'Pares de divisas',
+    funds: 'Fondos',
+    sharesToCome: 'Acciones por entregar',
+  },
+};
