@@ -43,6 +43,7 @@ shell.showStatusBar({ colour: '#ffffff', text: 'dark' });
 shell.hideFromPictures(true);
 shell.hideFromPictures(false);
 shell.forgetFiles();
+void shell.share('Nordwind', 'https://bourse.example/share/US.NWRB');
 const saving = shell.saveFile('statement.csv', null);
 await new Promise(setImmediate);
 const answer = (message, data) =>
@@ -73,7 +74,7 @@ const sources = {
   ios: globSync(`${packages}{*/ios,ios/Capacitor}/**/*.swift`),
 };
 const calls = posted.filter(({ methodName }) => methodName !== 'addListener' && methodName !== 'loadEnvironment');
-assert.equal(calls.length, 9);
+assert.equal(calls.length, 10);
 for (const { pluginId, methodName } of calls) {
   for (const [platform, files] of Object.entries(sources)) {
     const own = files.filter((path) => new RegExp(`/${pluginId}(Plugin)?\\.\\w+$`).test(path));

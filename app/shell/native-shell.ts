@@ -42,6 +42,12 @@ export function makeNativeShell(bridge: Bridge): Shell {
       });
       ask('Share', 'share', { files: [(written as { uri: string }).uri] });
     },
+    share: (title, url) =>
+      bridge.nativePromise('Share', 'share', { title, url }).then(
+        () => true,
+        // Whoever has thought better of it is asked no more.
+        (error: unknown) => /cancel/i.test(String((error as Error | undefined)?.message)),
+      ),
     forgetFiles: () => ask('Filesystem', 'rmdir', { path: FOLDER, directory: 'CACHE', recursive: true }),
   };
 }

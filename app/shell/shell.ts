@@ -17,6 +17,8 @@ export interface Shell {
   hideFromPictures(hidden: boolean): void;
   /** Lets the customer choose where a file goes; giving up is no failure. */
   saveFile(name: string, file: Blob): Promise<void>;
+  /** Hands an address to the device's own sheet; false where it has none. */
+  share(title: string, url: string): Promise<boolean>;
   /** Removes what was kept to be handed over. */
   forgetFiles(): void;
 }

@@ -1,4 +1,6 @@
+import { copyText } from '@bourse/web/copy-text.ts';
 import { saveWith } from '@bourse/web/save-file.ts';
+import { shareWith } from '@bourse/web/share.ts';
 import { isCommandUnderWay } from '../api/under-way.ts';
 import { describeFailure } from '../api/failure.ts';
 import { showToast } from '../components/toast-store.ts';
@@ -55,6 +57,9 @@ export function startShell(bridge: Bridge): void {
     makeBack({ hasLayer, isCommandUnderWay, canGoBack, goBack, hint, quit: shell.quit }, () => performance.now()),
   );
   saveWith((name, file) => void shell.saveFile(name, file).catch((error) => showToast(describeFailure(error), 'bad')));
+  shareWith(async ({ title, url }) =>
+    (await shell.share(title, url)) ? 'given' : (await copyText(url)) ? 'copied' : 'failed',
+  );
   followTheme(shell);
   followPlace(shell);
   followSession(shell);

@@ -1,11 +1,7 @@
 /** A certificate on one page of A4, across. */
-import { join } from 'node:path';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
-
-/** The Korean font has the Latin letters too; Han characters are drawn differently in the two Chinese scripts. */
-const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
-const fontOf = (language: Language): string => join(import.meta.dirname, '../wallet/fonts', `${FONTS[language]}.otf`);
+import { fontOf } from '../paper-font.ts';
 
 const MARGIN = 72;
 const LINE = 20;

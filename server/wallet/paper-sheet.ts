@@ -1,14 +1,7 @@
 /** Paper for the customer's documents: A4, tables with their columns' names on each page, and its number. */
-import { join } from 'node:path';
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
-
-/**
- * Han characters are drawn differently in the two Chinese scripts; the Korean font has the Latin letters for the
- * others.
- */
-const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
-export const fontOf = (language: Language): string => join(import.meta.dirname, 'fonts', `${FONTS[language]}.otf`);
+import { fontOf } from '../paper-font.ts';
 
 const MARGIN = 36;
 const LINE = 13;

@@ -12,7 +12,7 @@ import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from './make-statements.ts';
 import { csvCell } from '@bourse/core/csv.ts';
-import { fontOf } from './paper-sheet.ts';
+import { fontOf } from '../paper-font.ts';
 
 type Statement = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
 let server: TestServer;

@@ -5,6 +5,7 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
+import { ShareButton } from '../discovery/shared/share-button.tsx';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
@@ -48,6 +49,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
         sub={instrument?.code}
         end={
           <>
+            <ShareButton instrument={id} name={instrument?.name ?? code} />
             <AlertBell instrument={id} listed={instrument} />
             <FavoriteStar instrument={id} />
           </>

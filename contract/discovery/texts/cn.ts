@@ -66,6 +66,18 @@ export const texts: typeof en = {
       kept: '已結束的提醒在此保留 30 天。',
     },
   },
+  sharing: {
+    share: '分享 {name}',
+    copied: '已複製連結。',
+    failed: '無法複製連結。網址：{address}',
+    asOf: '截至 {time}，{zone}',
+    delayed: '延遲 {minutes} 分鐘',
+    simulated: '模擬價格',
+    noPrice: '尚無價格',
+    open: '登入 {title}',
+    says: '本頁只顯示價格，不含任何客戶的資料，也不是投資建議。',
+    notFound: '這個網址沒有對應的股票。',
+  },
   errors: {
     favoritesFull: '自選清單已滿，最多 {maximum} 檔。',
   },

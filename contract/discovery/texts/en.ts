@@ -68,6 +68,19 @@ export const texts = {
       kept: 'Alerts that have ended stay here for 30 days.',
     },
   },
+  /** The page of a price that a customer gives away. */
+  sharing: {
+    share: 'Share {name}',
+    copied: 'The link is copied.',
+    failed: 'The link couldn’t be copied. Its address: {address}',
+    asOf: 'As of {time}, {zone}',
+    delayed: 'Delayed by {minutes} minutes',
+    simulated: 'Simulated price',
+    noPrice: 'No price yet',
+    open: 'Log in to {title}',
+    says: 'This page shows a price and nothing about any customer. It is not a recommendation.',
+    notFound: 'There is no stock at this address.',
+  },
   errors: {
     favoritesFull: 'The watchlist is full: {maximum} entries at most.',
   } satisfies RefusalWords<typeof refusals>,

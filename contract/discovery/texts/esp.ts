@@ -66,6 +66,18 @@ export const texts: typeof en = {
       kept: 'Las alertas terminadas se quedan aquí 30 días.',
     },
   },
+  sharing: {
+    share: 'Compartir {name}',
+    copied: 'El enlace se copió.',
+    failed: 'No se pudo copiar el enlace. Su dirección: {address}',
+    asOf: 'Al {time}, {zone}',
+    delayed: 'Con {minutes} minutos de retraso',
+    simulated: 'Precio simulado',
+    noPrice: 'Aún sin precio',
+    open: 'Entrar en {title}',
+    says: 'Esta página muestra un precio y nada de ningún cliente. No es una recomendación.',
+    notFound: 'No hay ninguna acción en esta dirección.',
+  },
   errors: {
     favoritesFull: 'Tu lista de favoritos está llena: máximo {maximum}.',
   },

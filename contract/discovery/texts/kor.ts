@@ -66,6 +66,18 @@ export const texts: typeof en = {
       kept: '끝난 알림은 30일 동안 여기에 남아요.',
     },
   },
+  sharing: {
+    share: '{name} 공유하기',
+    copied: '링크를 복사했어요.',
+    failed: '링크를 복사하지 못했어요. 주소: {address}',
+    asOf: '{time} 기준, {zone}',
+    delayed: '{minutes}분 지연 시세',
+    simulated: '모의 시세',
+    noPrice: '아직 시세가 없어요',
+    open: '{title} 로그인하기',
+    says: '이 페이지는 시세만 보여주고 고객 정보는 담지 않아요. 투자 권유가 아니에요.',
+    notFound: '이 주소에 해당하는 종목이 없어요.',
+  },
   errors: {
     favoritesFull: '관심 종목은 최대 {maximum}개까지 등록할 수 있어요.',
   },

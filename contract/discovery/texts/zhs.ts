@@ -66,6 +66,18 @@ export const texts: typeof en = {
       kept: '已结束的提醒在此保留 30 天。',
     },
   },
+  sharing: {
+    share: '分享 {name}',
+    copied: '已复制链接。',
+    failed: '无法复制链接。网址：{address}',
+    asOf: '截至 {time}，{zone}',
+    delayed: '延迟 {minutes} 分钟',
+    simulated: '模拟价格',
+    noPrice: '暂无价格',
+    open: '登录 {title}',
+    says: '本页只显示价格，不含任何客户的资料，也不是投资建议。',
+    notFound: '这个网址没有对应的股票。',
+  },
   errors: {
     favoritesFull: '自选列表已满，最多 {maximum} 只。',
   },

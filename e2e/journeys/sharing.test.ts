@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { NativeShell } from '../browser/native-shell.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+
+test('a customer gives a price away, and a stranger who opens it sees it and the way in', async () => {
+  const { phone } = await stage.customersPhone(DETAIL, { language: 'kor' });
+  const { sharing } = phone.texts;
+  await phone.page.getByRole('heading', { level: 1 }).waitFor();
+  await phone.button(new RegExp(sharing.share.replace('{name}', '.*'))).tap();
+  await phone.sees(phone.toast(sharing.copied));
+
+  const stranger = await stage.phone({ language: null });
+  await stranger.page.goto(`${stage.product.origin}/share/${STOCK}?language=kor`);
+  await stranger.sees(stranger.page.getByRole('heading', { level: 1 }));
+  const picture = stranger.page.getByRole('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await stranger.sees(sharing.says);
+  expect(await axeFindings(stranger, 'share')).toEqual([]);
+  expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await stranger.page.getByRole('link').tap();
+  await stranger.arrivesAt('/login/login');
+});
+
+test("in a native shell the device's own sheet is asked", async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone({ session: customer });
+  const shell = await NativeShell.around(phone);
+  await phone.open(DETAIL);
+  await phone.sees(phone.page.getByRole('heading', { name: STOCK_NAME }));
+  await phone.button(phone.texts.sharing.share.replace('{name}', STOCK_NAME)).tap();
+  const url = `${stage.product.origin}/share/${STOCK}?language=en`;
+  await expect.poll(() => shell.asked('Share.share')).toEqual([{ title: STOCK_NAME, url }]);
+});

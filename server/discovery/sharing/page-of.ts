@@ -1,0 +1,81 @@
+/** The page of a shared price: plain words, one picture, the way in. No script, nothing from elsewhere. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Texts } from '@bourse/contract/texts/index.ts';
+import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
+import { PICTURE } from './draw-price.ts';
+import type { SharedPrice } from './shared-price.ts';
+
+const MEANT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Names and titles are data. */
+const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => MEANT[sign] ?? sign);
+
+export interface PageAbout {
+  texts: Texts;
+  language: Language;
+  /** The operator's. */
+  title: string;
+  /** Scheme and host, as in "https://bourse.example". */
+  origin: string;
+}
+
+function whole({ texts: { sharing: t }, language, title }: PageAbout, head: string, body: string, way: string): string {
+  return [
+    `<!doctype html><html lang="${LOCALES[language]}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    head,
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/share/page.css"></head>',
+    `<body><main><p class="title">${plain(title)}</p>${body}`,
+    `<a class="way" href="${plain(way)}">${plain(fill(t.open, { title }))}</a>`,
+    `<p class="says">${plain(t.says)}</p></main></body></html>`,
+  ].join('');
+}
+
+/** "▲ 1.20 (0.45%)", in words that a screen reader says as well. */
+const changeWords = ({ price }: SharedPrice): string =>
+  price ? `${price.rises < 0 ? '▼ ' : price.rises > 0 ? '▲ ' : ''}${price.change} (${price.rate})` : '';
+
+export function sharedPage(shared: SharedPrice, about: PageAbout): string {
+  const { instrument, name, price, says } = shared;
+  const { title, origin, language } = about;
+  const address = `${origin}/share/${encodeURIComponent(instrument.id)}`;
+  const picture = `${address}.png?language=${language}`;
+  const heading = `${name} (${instrument.code})`;
+  const said = [price ? `${price.last} ${instrument.currency}` : '', changeWords(shared), ...says].filter(Boolean);
+  const meta = {
+    'og:type': 'website',
+    'og:site_name': title,
+    'og:title': price ? `${heading} ${price.last} ${instrument.currency}` : heading,
+    'og:description': [changeWords(shared), ...says].filter(Boolean).join(' · '),
+    'og:url': `${address}?language=${language}`,
+    'og:locale': LOCALES[language].replace('-', '_'),
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'og:image:alt': [heading, ...said].join(', '),
+  };
+  const head = [
+    `<title>${plain(meta['og:title'])} · ${plain(title)}</title>`,
+    `<meta name="description" content="${plain(meta['og:description'])}">`,
+    ...Object.entries(meta).map(([property, content]) => `<meta property="${property}" content="${plain(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+  const image = `/share/${encodeURIComponent(instrument.id)}.png?language=${language}`;
+  const body = [
+    `<h1>${plain(heading)}</h1>`,
+    `<img src="${plain(image)}" width="${PICTURE.width}" height="${PICTURE.height}" `,
+    `alt="${plain(meta['og:image:alt'])}">`,
+    `<ul>${said.map((words) => `<li>${plain(words)}</li>`).join('')}</ul>`,
+  ].join('');
+  const screen = instrument.board === 'index' ? 'stockDetailzs' : 'stockDetail';
+  const way = `/#/market/${screen}?instrument=${encodeURIComponent(instrument.id)}`;
+  return whole(about, head, body, way);
+}
+
+export const unknownPage = (about: PageAbout): string =>
+  whole(
+    about,
+    `<title>${plain(about.title)}</title><meta name="robots" content="noindex">`,
+    `<h1>${plain(about.texts.sharing.notFound)}</h1>`,
+    '/',
+  );

@@ -1,0 +1,138 @@
+/**
+ * Addresses that a customer gives away: `/share/US.NWRB` and its picture. Whoever asks is a stranger: no cookie is
+ * read, nothing of a customer is in the answer, and a flood of them draws each picture once a minute, one at a time.
+ */
+import { instrument as instrumentField } from '@bourse/contract/fields.ts';
+import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Language, LANGUAGES, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createBuckets, senderOf } from '../../http/limits.ts';
+import { isOverTls } from '../../http/security-headers.ts';
+import { createSenders } from '../../http/senders.ts';
+import { makeFile, sendFile } from '../../http/served-files.ts';
+import type { Parts } from '../../parts.ts';
+import { drawnPrice, pictureOf } from './draw-price.ts';
+import { type PageAbout, sharedPage, unknownPage } from './page-of.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { type SharedPrice, sharedPrice } from './shared-price.ts';
+
+const MINUTE_MS = 60_000;
+/** Of one address: enough for a page that shows several, and for those who share it. */
+const ASKED = { burst: 40, perSecond: 1 };
+const KEPT_MAXIMUM = 500;
+const WAITING_MAXIMUM = 50;
+const KEPT_FOR = 'public, max-age=60';
+const PICTURE_END = '.png';
+
+type Sharing = Pick<Parts, 'config' | 'clock' | 'feeds' | 'zones' | 'settings'>;
+
+interface Made {
+  minute: number;
+  shared: Promise<SharedPrice>;
+  picture: Promise<Buffer> | null;
+}
+
+/** One picture at a time; null where too many wait. */
+function createLine() {
+  let waiting = 0;
+  let line: Promise<unknown> = Promise.resolve();
+  return <Value>(act: () => Promise<Value>): Promise<Value> | null => {
+    if (waiting >= WAITING_MAXIMUM) return null;
+    waiting += 1;
+    const mine = line.then(act).finally(() => {
+      waiting -= 1;
+    });
+    line = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** What was made of an instrument in this minute, in a language. */
+function createMade(parts: Sharing) {
+  const kept = new Map<string, Made>();
+  const inLine = createLine();
+  function of(instrument: Instrument, language: Language): Made {
+    const now = parts.clock.now();
+    const minute = Math.floor(now / MINUTE_MS);
+    const key = `${instrument.id} ${language}`;
+    const known = kept.get(key);
+    if (known?.minute === minute) return known;
+    const shared = loadTexts(language).then((texts) => sharedPrice(parts, instrument, { language, texts, now }));
+    shared.catch(() => kept.delete(key));
+    kept.delete(key);
+    kept.set(key, { minute, shared, picture: null });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MAXIMUM) break;
+      kept.delete(oldest);
+    }
+    return kept.get(key)!;
+  }
+  return {
+    shared: (instrument: Instrument, language: Language): Promise<SharedPrice> => of(instrument, language).shared,
+    picture(instrument: Instrument, language: Language): Promise<Buffer> | null {
+      const made = of(instrument, language);
+      made.picture ??= inLine(async () =>
+        pictureOf(drawnPrice(await made.shared, parts.settings.get('title'), language)),
+      );
+      made.picture?.catch(() => {
+        made.picture = null;
+      });
+      return made.picture;
+    },
+  };
+}
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const { language } = query as { language?: unknown };
+  return isLanguage(language) ? language : negotiateLanguage(undefined, headers['accept-language']);
+}
+
+function originOf({ config }: Sharing, { headers }: FastifyRequest): string {
+  if (config.publicOrigin !== undefined) return config.publicOrigin;
+  return `${isOverTls(undefined, headers) ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
+}
+
+export function addSharing(app: FastifyInstance, parts: Sharing): void {
+  const made = createMade(parts);
+  const take = createBuckets(ASKED);
+  const senders = createSenders(parts.config.trustedProxies);
+  const style = makeFile('page.css', Buffer.from(PAGE_STYLE));
+
+  const found = (address: string): Instrument | null =>
+    instrumentField.safeParse(address).success ? parts.feeds.instrument(address) : null;
+  const page = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+    reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-language').send(text);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const wait = take(senderOf(senders.of(request.raw)), parts.clock.now());
+    if (wait > 0) return reply.code(429).header('retry-after', String(wait)).type('text/plain').send('');
+    const { address } = request.params as { address: string };
+    const isPicture = address.endsWith(PICTURE_END);
+    const instrument = found(isPicture ? address.slice(0, -PICTURE_END.length) : address);
+    const language = languageOf(request);
+    const about = async (): Promise<PageAbout> => ({
+      texts: await loadTexts(language),
+      language,
+      title: parts.settings.get('title'),
+      origin: originOf(parts, request),
+    });
+    if (!instrument) return page(reply.header('cache-control', 'no-store'), unknownPage(await about()), 404);
+    reply.header('cache-control', KEPT_FOR);
+    if (!isPicture) return page(reply, sharedPage(await made.shared(instrument, language), await about()));
+    const picture = made.picture(instrument, language);
+    if (!picture) return reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').send('');
+    return (
+      reply
+        .type('image/png')
+        .header('vary', 'accept-language')
+        // Other sites show it beside the link.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await picture)
+    );
+  }
+
+  app.get('/share/page.css', (request, reply) => sendFile(style, request, reply));
+  app.get('/share/:address', answer);
+}

@@ -1,0 +1,92 @@
+/** What a stranger may see of an instrument: its last price, and how it came there since the previous close. */
+import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
+import { zoneName } from '@bourse/contract/hours-words.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Texts } from '@bourse/contract/texts/index.ts';
+import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
+import type { Bar, Instrument, Zones } from '@bourse/core/market.ts';
+import { divide, formatScaled, type Price, SCALE } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import type { Feeds } from '../../venue/feeds.ts';
+import { nameIn } from '../../venue/name-in.ts';
+import { tickByOf } from '../../venue/tick-by.ts';
+
+const MINUTE_MS = 60_000;
+/** Prices of a real market are shown to those who aren't customers no sooner: what exchanges call delayed. */
+export const DELAY_MINUTES = 15;
+/** A whole day of bars. */
+const DAY_BARS = 288;
+
+export interface SharedPrice {
+  instrument: Instrument;
+  name: string;
+  /** Null where there is no price yet. */
+  price: { last: string; change: string; rate: string; rises: -1 | 0 | 1 } | null;
+  /** Closes of the day, oldest first, the previous close before them. */
+  curve: readonly number[];
+  /** "As of 2026.11.22 18:10:00, Korean Time", and what else is to be known of the source. */
+  says: readonly string[];
+}
+
+type Sharing = { feeds: Feeds; zones: Zones };
+
+/** The bars of the last day that has some, of the last two where it has just begun. */
+function lastDay({ zones }: Sharing, bars: readonly Bar[], zone: string): Bar[] {
+  const dateOf = ({ at }: Bar): string => zones.toLocal(at, zone).date;
+  const last = bars.at(-1);
+  return last ? bars.filter((bar) => dateOf(bar) === dateOf(last)) : [];
+}
+
+interface Ends {
+  last: Price;
+  previousClose: Price;
+  at: number;
+}
+
+/** A made-up price is nobody's, and shown as it is; any other as it was a while ago. */
+async function endsOf({ feeds }: Sharing, id: string, delayed: boolean, at: number): Promise<Ends | null> {
+  if (!delayed) return feeds.quote(id, at);
+  const days = await feeds.bars({ instrument: id, period: '1d', adjustment: 'forward', before: at, limit: 2 }, at);
+  const [minute] = await feeds.bars({ instrument: id, period: '1m', adjustment: 'none', before: at, limit: 1 }, at);
+  const today = days.at(-1);
+  if (!today || !minute) return null;
+  return { last: minute.close, previousClose: days.at(-2)?.close ?? today.open, at: minute.at + MINUTE_MS };
+}
+
+export async function sharedPrice(
+  sharing: Sharing,
+  instrument: Instrument,
+  { language, texts, now }: { language: Language; texts: Texts; now: number },
+): Promise<SharedPrice> {
+  const { feeds, zones } = sharing;
+  const { id, market } = instrument;
+  const t = texts.sharing;
+  const { zone } = rulesOf(market);
+  const delayed = feeds.venueOf(id)?.madeUp === false;
+  const at = delayed ? now - DELAY_MINUTES * MINUTE_MS : now;
+  const asked = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
+  const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(asked, at)]);
+  const source = delayed ? fill(t.delayed, { minutes: DELAY_MINUTES }) : t.simulated;
+  const name = nameIn(language, instrument);
+  if (!ends) return { instrument, name, price: null, curve: [], says: [t.noPrice, source] };
+  const { date } = zones.toLocal(at, zone);
+  const tick = tickOfInstrument(instrument, ends.last, date, tickByOf(feeds, instrument, date, at));
+  const digits = formatScaled(tick).split('.')[1]?.length ?? 0;
+  const written = (price: Price): string => formatFixed(formatScaled(price), digits);
+  const change = ends.last - ends.previousClose;
+  const rate = ends.previousClose > 0n ? divide(change * SCALE, ends.previousClose, 'half-even') : 0n;
+  const percent = formatFixed(formatScaled((rate < 0n ? -rate : rate) * 100n), 2);
+  return {
+    instrument,
+    name,
+    price: {
+      last: written(ends.last),
+      change: written(change < 0n ? -change : change),
+      rate: `${percent}%`,
+      rises: change > 0n ? 1 : change < 0n ? -1 : 0,
+    },
+    curve: [ends.previousClose, ...lastDay(sharing, bars, zone).map(({ close }) => close), ends.last].map(Number),
+    says: [fill(t.asOf, { time: formatDateTime(ends.at, zone), zone: zoneName(zone, LOCALES[language]) }), source],
+  };
+}

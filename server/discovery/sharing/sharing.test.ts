@@ -1,0 +1,121 @@
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DELAY_MINUTES } from './shared-price.ts';
+import { quotesAlone } from '../../venue/testing-venues.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+
+const STOCK = 'US.NWRB';
+const PICTURE_MOST_BYTES = 150_000;
+const PAGE_MOST_BYTES = 8_000;
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.origin}/share/${path}`, { headers });
+
+test('an address shows the price, its change and since when, in five languages, and the way in', async () => {
+  const { name, last } = await stock();
+  for (const language of LANGUAGES) {
+    const page = await ask(`${STOCK}?language=${language}`);
+    const text = await page.text();
+    const { sharing } = await loadTexts(language);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text.length).toBeLessThan(PAGE_MOST_BYTES);
+    expect(text).toContain(`${name} (NWRB)`);
+    expect(text).toContain(`${last} USD`);
+    expect(text).toContain(sharing.simulated);
+    expect(text).toContain(sharing.says);
+    expect(text).toContain(`property="og:image" content="${server.origin}/share/US.NWRB.png?language=${language}"`);
+    expect(text).toContain('href="/#/market/stockDetail?instrument=US.NWRB"');
+    expect(text).not.toMatch(/<script|<iframe|undefined|\{[a-z]+\}/);
+    const elsewhere = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!);
+    for (const address of elsewhere) expect(address).toMatch(/^\//);
+  }
+});
+
+test('the picture is 1200 × 630, small, and another one in another language', async () => {
+  const [english, korean] = await Promise.all(
+    ['en', 'kor'].map(async (language) => {
+      const answer = await ask(`${STOCK}.png?language=${language}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  for (const picture of [english!, korean!]) {
+    expect(picture.length).toBeLessThan(PICTURE_MOST_BYTES);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+    const { entropy } = await sharp(picture).stats();
+    expect(entropy).toBeGreaterThan(0.3);
+  }
+  expect(english!.equals(korean!)).toBe(false);
+});
+
+test('a session changes nothing, nothing is set, and the answer is kept for a minute', async () => {
+  const cookie = `token=${customer.token}; account=${customer.account}`;
+  const headers = { cookie, token: customer.token, account: customer.account };
+  for (const path of [`${STOCK}?language=en`, `${STOCK}.png?language=en`]) {
+    const [plain, known] = await Promise.all([ask(path), ask(path, headers)]);
+    const [one, other] = await Promise.all([plain, known].map(async (each) => Buffer.from(await each.arrayBuffer())));
+    expect(one!.equals(other!)).toBe(true);
+    expect(one!.includes(customer.account)).toBe(false);
+    expect(known.headers.get('set-cookie')).toBeNull();
+    expect(known.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(known.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('what nobody knows is not found, whatever is asked', async () => {
+  const odd = ['US.NOBODY', 'us.nwrb', 'NWRB', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', '..%2f..%2fetc%2fpasswd', '%00'];
+  for (const address of [...odd, 'US.NWRB.png.png', 'x'.repeat(90), '.png', 'US.NOBODY.png']) {
+    const answer = await ask(address);
+    const text = await answer.text();
+    expect([address, answer.status]).toEqual([address, 404]);
+    expect(text).not.toMatch(/alert\(1\)|passwd/);
+  }
+  expect((await ask(`${STOCK}?language=%22%3E%3Cscript%3E`)).status).toBe(200);
+  expect((await ask(`${STOCK}?language=en&language=kor`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/share/${STOCK}`, { method: 'POST' })).status).toBe(404);
+});
+
+test('whoever asks too often waits, and a minute later has a newer price', async () => {
+  const before = await (await ask(`${STOCK}?language=en`)).text();
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask(STOCK)).status));
+  expect(statuses).toContain(429);
+  server.clock.advance(60_000);
+  const later = await ask(`${STOCK}?language=en`);
+  expect(later.status).toBe(200);
+  expect(await later.text()).not.toBe(before);
+});
+
+test('a price that a market has given is shown to strangers no sooner than a quarter of an hour later', async () => {
+  const { feeds, clock, ownVenue } = server.composed.parts;
+  const id = 'CRYPTO.BTCUSDT';
+  feeds.take(quotesAlone(ownVenue), [feeds.instrument(id)!]);
+  const then = clock.now() - DELAY_MINUTES * 60_000;
+  const [bar] = await ownVenue.bars({ instrument: id, period: '1m', adjustment: 'none', before: then, limit: 1 }, then);
+  const { sharing } = await loadTexts('en');
+  const text = await (await ask(`${id}?language=en`)).text();
+  const shown = /<li>([\d,.]+) USDT/.exec(text)?.[1]?.replaceAll(',', '');
+  expect(Number(shown)).toBe(Number(bar!.close) / 1e8);
+  expect(Number(shown)).not.toBe(Number(feeds.quote(id, clock.now())!.last) / 1e8);
+  expect(text).toContain(fill(sharing.delayed, { minutes: DELAY_MINUTES }));
+  expect(text).not.toContain(sharing.simulated);
+  expect((await ask(`${id}.png?language=en`)).status).toBe(200);
+});
+
+/** As everybody sees it. */
+async function stock(): Promise<{ name: string; last: string }> {
+  const told = await server.client().call('quotes/getInstrument', { instrument: STOCK });
+  const quote = await server.client().call('quotes/getQuote', { instrument: STOCK });
+  if (!told.ok || !quote.ok) throw new Error('there is no such stock');
+  return { name: told.data.name, last: Number(quote.data.last).toFixed(2) };
+}
