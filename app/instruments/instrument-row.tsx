@@ -15,10 +15,13 @@ export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
 export function InstrumentRow({
   row,
   withMarket,
+  note,
   onOpen,
 }: {
   row: InstrumentRowData;
   withMarket?: boolean;
+  /** Behind its code. */
+  note?: string;
   onOpen?: () => void;
 }) {
   useQuotes([row.instrument]);
@@ -36,7 +39,7 @@ export function InstrumentRow({
       title={row.name}
       sub={
         <>
-          {withMarket ? `${row.market} · ${row.code}` : row.code}
+          {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
           <Labels labels={row.labels} />
         </>
       }

@@ -78,6 +78,33 @@ export const sortFavorites = call({
   errors: ['notFound'],
 });
 
+export const look = call({
+  summary:
+    'Counts that the customer looks at an instrument. Who looked is not kept: only a hash with a salt of the day, for ' +
+    'two days, and of verified persons alone.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instrument: f.instrument, key: f.key }),
+  answer: f.empty,
+  errors: ['instrumentNotFound'],
+});
+
+export const listLookedAt = call({
+  summary:
+    'What others look at: instruments that at least ten verified persons looked at within 24 hours, counted once an ' +
+    'hour and told in steps. Within a step they stand by code.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    ...f.listOf(z.object({ ...instrumentRow.shape, persons: z.int().check(z.gte(10)) })).shape,
+    /** When it was counted; null where nothing is told. */
+    at: z.nullable(f.time),
+    least: z.int(),
+  }),
+  errors: [],
+});
+
 export const calls = {
   'discovery/search': search,
   'discovery/rememberSearch': rememberSearch,
@@ -87,6 +114,8 @@ export const calls = {
   'discovery/addFavorite': addFavorite,
   'discovery/removeFavorites': removeFavorites,
   'discovery/sortFavorites': sortFavorites,
+  'discovery/look': look,
+  'discovery/listLookedAt': listLookedAt,
 } as const;
 
 export const groups = { discovery: { place: 6, about: 'Search and watchlist.' } };

@@ -5,6 +5,7 @@ export const freshness = {
     'discovery/search': [],
     'discovery/listSearchHistory': ['searches'],
     'discovery/listFavorites': ['favorites'],
+    'discovery/listLookedAt': [],
   },
   changes: {
     'discovery/rememberSearch': ['searches'],
@@ -12,5 +13,6 @@ export const freshness = {
     'discovery/addFavorite': ['favorites'],
     'discovery/removeFavorites': ['favorites'],
     'discovery/sortFavorites': ['favorites'],
+    'discovery/look': [],
   },
 } as const satisfies Freshness;

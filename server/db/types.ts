@@ -1304,6 +1304,23 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface LookedAt {
+  hour: Timestamp;
+  told: Json;
+}
+
+export interface Looks {
+  day: string;
+  hour: Timestamp;
+  instrument: string;
+  looker: Buffer;
+}
+
+export interface LookSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface MarginRules {
   board: string | null;
   decided_at: Timestamp;
@@ -2266,6 +2283,9 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  look_salts: LookSalts;
+  looked_at: LookedAt;
+  looks: Looks;
   margin_rules: MarginRules;
   news: News;
   news_items: NewsItems;

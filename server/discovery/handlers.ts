@@ -4,6 +4,8 @@ import { addFavorite } from './add-favorite.ts';
 import { clearSearchHistory } from './clear-search-history.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listSearchHistory } from './list-search-history.ts';
+import { listLookedAt } from './looks/list-looked-at.ts';
+import { look } from './looks/look.ts';
 import { rememberSearch } from './remember-search.ts';
 import { removeFavorites } from './remove-favorites.ts';
 import { search } from './search.ts';
@@ -19,4 +21,6 @@ export const discoveryHandlers = (parts: Parts) =>
     'discovery/addFavorite': addFavorite(parts),
     'discovery/removeFavorites': removeFavorites(parts),
     'discovery/sortFavorites': sortFavorites(parts),
+    'discovery/look': look(parts),
+    'discovery/listLookedAt': listLookedAt(parts),
   }) satisfies Partial<Handlers>;

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Card } from '../../components/card.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { homeMarket } from '../../instruments/home-market.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './discovery.module.css';
 
 const HOT = 8;
+const LOOKED_AT = 5;
 
 function History({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
@@ -53,6 +54,20 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
   );
 }
 
+/** What others look at, and how that is counted; nothing where too few do. */
+function LookedAt({ told }: { told: Answer<'discovery/listLookedAt'> }) {
+  const t = useTexts('discovery');
+  if (told.rows.length === 0) return null;
+  return (
+    <Card title={t.lookedAt}>
+      <p className={styles.counted}>{fill(t.lookedAtSays, { least: told.least })}</p>
+      {told.rows.slice(0, LOOKED_AT).map(({ persons, ...row }) => (
+        <InstrumentRow key={row.instrument} row={row} withMarket note={fill(t.lookedAtBy, { persons })} />
+      ))}
+    </Card>
+  );
+}
+
 /** Before a query: the last searches, and what is traded most in the reader's own market. */
 export function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
@@ -64,11 +79,13 @@ export function SearchStart({ onChoose }: { onChoose: (query: string) => void })
     spark: true,
     limit: HOT,
   });
-  // Both come together: a history that came later would push the list down.
-  if (history.isPending) return null;
+  const lookedAt = useCall('discovery/listLookedAt', {}, { staleTimeMs: 600_000 });
+  // All come together: what came later would push the list down.
+  if (history.isPending || lookedAt.isPending) return null;
   return (
     <>
       <History queries={history.data?.rows.map(({ query }) => query) ?? []} onChoose={onChoose} />
+      {lookedAt.data ? <LookedAt told={lookedAt.data} /> : null}
       <Card title={t.hot}>
         {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonRows count={HOT} /> : null}

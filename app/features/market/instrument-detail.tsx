@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { AlertBell } from '../alerts/shared/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
-import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
-import { ShareButton } from '../discovery/shared/share-button.tsx';
+import { useLook } from '../discovery/shared/use-look.ts';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
@@ -13,6 +11,7 @@ import { isSimulated } from '../../instruments/use-markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
+import { HeadButtons } from './head-buttons.tsx';
 import type { Instrument } from './instrument.ts';
 import { PriceHead } from './price-head.tsx';
 import { Failed } from './instrument-failed.tsx';
@@ -33,6 +32,7 @@ export interface DetailProps {
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
 export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: lines, children }: DetailProps) {
   const { instrument, error, refetch, quote, zone, chart } = useDetail(id, lines);
+  useLook(id);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
   if (error && !instrument)
@@ -47,13 +47,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
       <BackHeader
         title={instrument?.name ?? code}
         sub={instrument?.code}
-        end={
-          <>
-            <ShareButton instrument={id} name={instrument?.name ?? code} />
-            <AlertBell instrument={id} listed={instrument} />
-            <FavoriteStar instrument={id} />
-          </>
-        }
+        end={<HeadButtons id={id} code={code} instrument={instrument} />}
       />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />

@@ -10,6 +10,10 @@ export const texts = {
     clear: 'Clear',
     clearTitle: 'Forget all recent searches?',
     hot: 'Most active now',
+    lookedAt: 'What others look at',
+    lookedAtSays:
+      'Each was looked at by at least {least} different verified customers within 24 hours. Counted once an hour and rounded; who looked is not kept.',
+    lookedAtBy: '{persons}+ customers',
     results: 'Results',
     found: '{count} found',
     nothingFound: 'Nothing found for “{query}”.',

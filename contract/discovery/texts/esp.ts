@@ -8,6 +8,10 @@ export const texts: typeof en = {
     clear: 'Borrar',
     clearTitle: '¿Borrar todas las búsquedas recientes?',
     hot: 'Lo más negociado ahora',
+    lookedAt: 'Lo que miran otros',
+    lookedAtSays:
+      'Cada una la miraron al menos {least} clientes verificados distintos en 24 horas. Se cuenta una vez por hora y se redondea; no se guarda quién miró.',
+    lookedAtBy: '{persons} clientes o más',
     results: 'Resultados',
     found: '{count} encontrados',
     nothingFound: 'No hay resultados para «{query}».',

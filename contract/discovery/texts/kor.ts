@@ -8,6 +8,10 @@ export const texts: typeof en = {
     clear: '모두 지우기',
     clearTitle: '최근 검색어를 모두 지울까요?',
     hot: '지금 거래가 많은 종목',
+    lookedAt: '다른 고객이 많이 본 종목',
+    lookedAtSays:
+      '최근 24시간 동안 본인 인증을 마친 고객 {least}명 이상이 본 종목이에요. 한 시간마다 집계해 어림한 수로 보여주고, 누가 봤는지는 남기지 않아요.',
+    lookedAtBy: '{persons}명 이상',
     results: '검색 결과',
     found: '{count}건 찾음',
     nothingFound: '‘{query}’에 대한 결과가 없어요.',

@@ -63,6 +63,7 @@ const system = {
     liabilities: 'Liabilities',
     'old guesses': 'Forgetting old guesses',
     'price alerts': 'Price alerts',
+    'what others look at': 'What others look at',
     'held instruments': 'Held instruments',
     'applied actions': 'Applied corporate actions',
     'held auctions': 'Auctions held by other processes',

@@ -65,6 +65,7 @@ const system: (typeof en)['system'] = {
     liabilities: '부채 집계',
     'old guesses': '오래된 시도 삭제',
     'price alerts': '가격 알림',
+    'what others look at': '많이 본 종목',
     'held instruments': '보유 종목',
     'applied actions': '적용된 기업 행위',
     'held auctions': '다른 프로세스가 진행한 단일가 매매',

@@ -1,0 +1,26 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { useEffect } from 'react';
+import { fetchCall } from '../../../api/use-call.ts';
+import { getSession } from '../../../session/session.ts';
+
+/** Whoever goes on sooner hasn't looked. */
+const LOOKED_MS = 3_000;
+const AGAIN_MS = 3_600_000;
+
+/** When this device told last, by instrument: once an hour is enough. */
+const told = new Map<string, number>();
+
+/** Counts that the reader looks at an instrument; nobody is told who does. */
+export function useLook(instrument: string): void {
+  useEffect(() => {
+    const account = getSession()?.account;
+    const name = `${account} ${instrument}`;
+    if (account === undefined || Date.now() - (told.get(name) ?? 0) < AGAIN_MS) return;
+    const timer = setTimeout(() => {
+      told.set(name, Date.now());
+      // What isn't counted is nobody's loss.
+      fetchCall('discovery/look', { instrument, key: newKey() }).catch(() => undefined);
+    }, LOOKED_MS);
+    return () => clearTimeout(timer);
+  }, [instrument]);
+}

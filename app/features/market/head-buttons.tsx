@@ -1,0 +1,23 @@
+import { AlertBell } from '../alerts/shared/alert-bell.tsx';
+import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
+import { ShareButton } from '../discovery/shared/share-button.tsx';
+import type { Instrument } from './instrument.ts';
+
+/** Beside an instrument's name, known by its id before anything else is. */
+export function HeadButtons({
+  id,
+  code,
+  instrument,
+}: {
+  id: string;
+  code: string;
+  instrument: Instrument | undefined;
+}) {
+  return (
+    <>
+      <ShareButton instrument={id} name={instrument?.name ?? code} />
+      <AlertBell instrument={id} listed={instrument} />
+      <FavoriteStar instrument={id} />
+    </>
+  );
+}

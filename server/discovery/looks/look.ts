@@ -1,0 +1,19 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { runCommand } from '../../desk/run-command.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { Parts } from '../../parts.ts';
+import { rememberLook } from './store.ts';
+
+/** Its key is not kept: beside the account it would say who looked at what, and looking twice counts once anyway. */
+export const look =
+  (parts: Parts): Handler<'discovery/look'> =>
+  ({ instrument }, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: null,
+      async decide({ db, now }) {
+        if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
+        await rememberLook(db, account, instrument, now);
+        return {};
+      },
+    });
