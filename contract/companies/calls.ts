@@ -3,6 +3,7 @@ import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/compa
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { THEME_NAMES } from '@bourse/core/companies/themes.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
@@ -62,6 +63,51 @@ export const listMarketMoves = call({
   input: z.strictObject({}),
   answer: z.object({
     rows: z.array(z.object({ market: f.market, ...breadth })),
+  }),
+  errors: [],
+});
+
+const { weightedReturn: _weighted, ...counts } = breadth;
+const theme = {
+  theme: z.enum(THEME_NAMES),
+  /** One of three: industries of which its companies are, a figure of at least so much, days since their listing. */
+  rule: z.object({
+    industries: z.array(industry),
+    figure: z.nullable(z.enum(['dividendYield', 'salesGrowth'])),
+    least: z.nullable(f.decimal),
+    withinDays: z.nullable(count),
+  }),
+  ...counts,
+  medianReturn: z.nullable(f.decimal),
+};
+const themesAbout = {
+  /** When the oldest of the prices were taken that all of it rests on. */
+  at: f.time,
+  /** Since when the rules have been as they are. */
+  since: f.date,
+  computing: z.nullable(z.object({ done: count, all: count })),
+};
+
+export const listThemes = call({
+  summary:
+    'Themes: lists of companies of all markets by fixed rules, each with how many rise and fall and the median ' +
+    'return of the day. Nobody is chosen by hand, recommended or paid for.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ ...themesAbout, rows: z.array(z.object(theme)) }),
+  errors: [],
+});
+
+export const getTheme = call({
+  summary: "A theme with its companies, by market and code: no order by a figure, which would praise somebody's.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ theme: z.enum(THEME_NAMES), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    ...themesAbout,
+    ...theme,
+    ...f.listOf(z.object({ ...instrumentRow.shape, standing: z.enum(['traded', 'suspended', 'firstDay']) })).shape,
   }),
   errors: [],
 });
@@ -358,6 +404,8 @@ export const getCalendar = call({
 export const calls = {
   'discovery/listIndustries': listIndustries,
   'discovery/listMarketMoves': listMarketMoves,
+  'discovery/listThemes': listThemes,
+  'discovery/getTheme': getTheme,
   'discovery/listCompanies': listCompanies,
   'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,

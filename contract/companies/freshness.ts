@@ -4,6 +4,8 @@ export const freshness = {
   shows: {
     'discovery/listIndustries': [],
     'discovery/listMarketMoves': [],
+    'discovery/listThemes': [],
+    'discovery/getTheme': [],
     'discovery/listCompanies': [],
     'discovery/compareFinancials': [],
     'discovery/listShortSelling': [],

@@ -80,8 +80,8 @@ export const sortFavorites = call({
 
 export const look = call({
   summary:
-    'Counts that the customer looks at an instrument. Who looked is not kept: only a hash with a salt of the day, for ' +
-    'two days, and of verified persons alone.',
+    'Counts that the customer looks at an instrument. Who looked is not kept: only a hash with a salt of the day, for' +
+    ' two days, and of verified persons alone.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ instrument: f.instrument, key: f.key }),

@@ -236,6 +236,7 @@ const NOT_TYPED = new Set([
   'status',
   'tab',
   'text',
+  'theme',
   'timeInForce',
   'to',
   'topic',

@@ -187,6 +187,8 @@ const marketScreens: ScreenToSee[] = [
     },
   },
   { name: 'industries', path: '/market/industries?market=KR' },
+  { name: 'themes', path: '/market/themes' },
+  { name: 'theme', path: '/market/theme?theme=payers' },
   { name: 'guide', path: `/home/guide?about=instrument&of=${STOCK}` },
   { name: 'guide-portfolio', path: '/home/guide?about=portfolio' },
   { name: 'guide-choice', path: '/home/guide' },

@@ -41,6 +41,28 @@ test('from a market to its industries, into one of them, and to a company and ba
   await phone.switchOff();
 });
 
+test('a theme says its rule and its median, and leads to its companies of all markets', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/index?tab=US');
+  const { companies: t, routes } = phone.texts;
+  await phone.link(routes.themes).tap();
+  await phone.arrivesAt('/market/themes');
+  await phone.sees(t.themes.names.payers);
+  await phone.settles();
+  expect(await axeFindings(phone, 'themes')).toEqual([]);
+  await phone.link(new RegExp(`^${t.themes.names.health}`)).tap();
+  await phone.arrivesAt('/market/theme?theme=health');
+  const told = await granted(customer.client.call('discovery/getTheme', { theme: 'health', limit: 100 }));
+  await phone.sees(t.themes.median);
+  await phone.sees(t.themes.rule);
+  await expect.poll(() => phone.list(t.members).getByRole('listitem').count()).toBeGreaterThan(5);
+  await phone.sees(phone.link(new RegExp(told.rows[0]!.name)));
+  await phone.settles();
+  expect(await axeFindings(phone, 'a theme')).toEqual([]);
+  await phone.open('/market/theme?theme=constructor');
+  await phone.seesNoMore(t.themes.rule);
+  await phone.switchOff();
+});
+
 test('only markets that have companies are offered', async () => {
   const { phone } = await stage.customersPhone('/market/industries?market=CRYPTO');
   const { companies: t, markets } = phone.texts;

@@ -9,6 +9,7 @@ import { listMarketMoves } from './list-market-moves.ts';
 import { listShortSelling } from './list-short-selling.ts';
 import { listScreens, removeScreen, saveScreen } from './saved-screens.ts';
 import { screen } from './screen.ts';
+import { getTheme, listThemes } from './themes.ts';
 import { createMarketTrades } from './market-trades.ts';
 
 export const companies = defineArea({
@@ -19,6 +20,8 @@ export const companies = defineArea({
     return {
       'discovery/listIndustries': listIndustries(all),
       'discovery/listMarketMoves': listMarketMoves(parts),
+      'discovery/listThemes': listThemes(all),
+      'discovery/getTheme': getTheme(parts, all),
       'discovery/listCompanies': listCompanies(parts, all),
       'discovery/compareFinancials': compareFinancials(parts),
       'discovery/listShortSelling': listShortSelling(parts, trades),

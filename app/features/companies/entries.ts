@@ -9,5 +9,6 @@ export const entries: Entries = {
     { at: 5, icon: 'copy', title: (t) => t.routes.financialComparison, to: '/market/comparison' },
     { at: 6, icon: 'find', title: (t) => t.routes.screener, to: '/market/screener' },
     { at: 7, icon: 'clock', title: (t) => t.routes.calendar, to: '/market/calendar' },
+    { at: 8, icon: 'star', title: (t) => t.routes.themes, to: '/market/themes' },
   ],
 };

@@ -19,6 +19,22 @@ export const feature: Feature = {
       load: () => import('./industry-screen.tsx'),
     },
     {
+      name: 'themes',
+      path: '/market/themes',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./themes-screen.tsx'),
+    },
+    {
+      name: 'theme',
+      path: '/market/theme',
+      access: 'customer',
+      chosenPortfolio: true,
+      ours: true,
+      load: () => import('./theme-screen.tsx'),
+    },
+    {
       name: 'companyRanking',
       path: '/market/companies',
       access: 'customer',

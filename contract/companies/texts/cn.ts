@@ -4,6 +4,8 @@ export const texts: typeof en = {
   routes: {
     industries: '產業',
     industry: '產業',
+    themes: '主題',
+    theme: '主題',
     companyRanking: '公司排行',
     shortSelling: '放空',
     investorTrend: '投資人動向',
@@ -38,6 +40,29 @@ export const texts: typeof en = {
     notPublished: '此市場沒有公司。',
     about:
       '加權漲跌幅按前收盤市值計算，中位數則每家公司各計一次。產業採用 Bourse 自 {date} 起的自訂分類；公司所屬產業由其報價來源提供。',
+    themes: {
+      about:
+        '各市場中符合固定規則的公司，規則自 {date} 起未變。公司資料取自各市場的報價來源，截至 {at}。不是推薦，也無法付費列入。',
+      names: {
+        digital: '數位生活',
+        everyday: '日常消費',
+        health: '醫療保健',
+        homes: '房產與公用事業',
+        making: '工業與運輸',
+        money: '金融',
+        resources: '能源與原物料',
+        payers: '高股息',
+        growing: '營收成長',
+        newcomers: '新上市',
+      },
+      rule: '規則',
+      industries: '產業：{industries}',
+      dividendYield: '過去十二個月股利至少為股價的 {least}',
+      salesGrowth: '最近公布年度的營收比前一年至少增加 {least}',
+      listed: '最近 {days} 天內上市',
+      median: '今日漲跌幅中位數',
+      empty: '今天沒有公司符合規則。',
+    },
     by: '排行依據',
     rankings: {
       marketCap: '市值',

@@ -5,6 +5,8 @@ export const texts = {
   routes: {
     industries: 'Industries',
     industry: 'Industry',
+    themes: 'Themes',
+    theme: 'Theme',
     companyRanking: 'Company ranking',
     shortSelling: 'Short selling',
     investorTrend: 'Investor trend',
@@ -39,6 +41,29 @@ export const texts = {
     notPublished: 'This market has no companies.',
     about:
       'The weighted return counts a company by its market cap at the previous close, the median counts each once. Industries are Bourse’s own list, as it has stood since {date}; the source of a company’s prices says where it belongs.',
+    themes: {
+      about:
+        'Companies of all markets that fit a fixed rule, as the rules have stood since {date}. What fits comes from the source of each market’s prices, at {at}. No recommendation, and nobody can pay to be in one.',
+      names: {
+        digital: 'Digital life',
+        everyday: 'Everyday goods',
+        health: 'Health',
+        homes: 'Homes and utilities',
+        making: 'Industry and transport',
+        money: 'Finance',
+        resources: 'Energy and materials',
+        payers: 'Dividend payers',
+        growing: 'Growing sales',
+        newcomers: 'Newly listed',
+      },
+      rule: 'The rule',
+      industries: 'Industry: {industries}',
+      dividendYield: 'Dividends of the last twelve months are at least {least} of the price',
+      salesGrowth: 'Sales of the last reported year at least {least} above the year before',
+      listed: 'Listed within the last {days} days',
+      median: 'Median return today',
+      empty: 'No company fits the rule today.',
+    },
     by: 'Rank by',
     rankings: {
       marketCap: 'Market cap',

@@ -4,6 +4,8 @@ export const texts: typeof en = {
   routes: {
     industries: 'Sectores',
     industry: 'Sector',
+    themes: 'Temas',
+    theme: 'Tema',
     companyRanking: 'Clasificación de empresas',
     shortSelling: 'Ventas en corto',
     investorTrend: 'Quién compra',
@@ -38,6 +40,29 @@ export const texts: typeof en = {
     notPublished: 'Este mercado no tiene empresas.',
     about:
       'La rentabilidad ponderada cuenta cada empresa por su capitalización al cierre anterior; la mediana cuenta cada una una vez. Los sectores son la lista propia de Bourse, vigente desde el {date}; la fuente de los precios de una empresa dice a cuál pertenece.',
+    themes: {
+      about:
+        'Empresas de todos los mercados que cumplen una regla fija, tal como rigen desde el {date}. Los datos vienen de la fuente de precios de cada mercado, al {at}. No es una recomendación, y nadie puede pagar por estar.',
+      names: {
+        digital: 'Vida digital',
+        everyday: 'Consumo diario',
+        health: 'Salud',
+        homes: 'Vivienda y servicios públicos',
+        making: 'Industria y transporte',
+        money: 'Finanzas',
+        resources: 'Energía y materiales',
+        payers: 'Pagan dividendos',
+        growing: 'Ventas en aumento',
+        newcomers: 'Recién listadas',
+      },
+      rule: 'La regla',
+      industries: 'Sector: {industries}',
+      dividendYield: 'Los dividendos de los últimos doce meses son al menos el {least} del precio',
+      salesGrowth: 'Las ventas del último año publicado superan al menos en {least} las del anterior',
+      listed: 'Empezó a cotizar en los últimos {days} días',
+      median: 'Rendimiento mediano hoy',
+      empty: 'Hoy ninguna empresa cumple la regla.',
+    },
     by: 'Ordenar por',
     rankings: {
       marketCap: 'Capitalización',

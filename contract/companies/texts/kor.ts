@@ -4,6 +4,8 @@ export const texts: typeof en = {
   routes: {
     industries: '업종',
     industry: '업종',
+    themes: '테마',
+    theme: '테마',
     companyRanking: '기업 순위',
     shortSelling: '공매도',
     investorTrend: '투자자 동향',
@@ -38,6 +40,29 @@ export const texts: typeof en = {
     notPublished: '이 시장에는 기업이 없어요.',
     about:
       '가중 등락률은 전일 종가 기준 시가총액만큼, 중앙값은 종목을 하나씩 똑같이 반영해요. 업종은 {date}부터 쓰는 Bourse 자체 분류이고, 종목이 속한 업종은 시세 제공처를 따라요.',
+    themes: {
+      about:
+        '정해진 규칙에 맞는 전체 시장의 종목이에요. 규칙은 {date}부터 같고, 종목 정보는 {at} 기준 각 시장의 시세 제공처를 따라요. 추천이 아니며, 돈을 내고 들어올 수 없어요.',
+      names: {
+        digital: '디지털 생활',
+        everyday: '생활 소비재',
+        health: '헬스케어',
+        homes: '부동산·유틸리티',
+        making: '산업재·운송',
+        money: '금융',
+        resources: '에너지·소재',
+        payers: '배당이 많은 종목',
+        growing: '매출이 느는 종목',
+        newcomers: '새로 상장한 종목',
+      },
+      rule: '선정 규칙',
+      industries: '업종: {industries}',
+      dividendYield: '최근 12개월 배당금이 현재가의 {least} 이상',
+      salesGrowth: '최근 결산 연도 매출이 전년보다 {least} 이상 증가',
+      listed: '최근 {days}일 안에 상장',
+      median: '오늘 등락률 중앙값',
+      empty: '오늘 규칙에 맞는 종목이 없어요.',
+    },
     by: '순위 기준',
     rankings: {
       marketCap: '시가총액',

@@ -4,6 +4,8 @@ export const texts: typeof en = {
   routes: {
     industries: '行业',
     industry: '行业',
+    themes: '主题',
+    theme: '主题',
     companyRanking: '公司排行',
     shortSelling: '卖空',
     investorTrend: '投资者动向',
@@ -38,6 +40,29 @@ export const texts: typeof en = {
     notPublished: '该市场没有公司。',
     about:
       '加权涨跌幅按前收盘市值计算，中位数则每家公司各计一次。行业采用 Bourse 自 {date} 起的自有分类；公司所属行业由其报价来源提供。',
+    themes: {
+      about:
+        '各市场中符合固定规则的公司，规则自 {date} 起未变。公司资料取自各市场的报价来源，截至 {at}。不是推荐，也无法付费列入。',
+      names: {
+        digital: '数字生活',
+        everyday: '日常消费',
+        health: '医疗保健',
+        homes: '房产与公用事业',
+        making: '工业与运输',
+        money: '金融',
+        resources: '能源与原材料',
+        payers: '高股息',
+        growing: '营收增长',
+        newcomers: '新上市',
+      },
+      rule: '规则',
+      industries: '行业：{industries}',
+      dividendYield: '过去十二个月股息至少为股价的 {least}',
+      salesGrowth: '最近公布年度的营收比前一年至少增加 {least}',
+      listed: '最近 {days} 天内上市',
+      median: '今日涨跌幅中位数',
+      empty: '今天没有公司符合规则。',
+    },
     by: '排行依据',
     rankings: {
       marketCap: '市值',

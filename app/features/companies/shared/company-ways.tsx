@@ -7,6 +7,7 @@ import { publishes } from '../words.ts';
 
 const NAMES = [
   'industries',
+  'themes',
   'companyRanking',
   'screener',
   'shortSelling',

@@ -1,0 +1,70 @@
+/** One theme: its median return of the day, its breadth, its rule, and its companies by market. */
+import { type Theme, THEME_NAMES } from '@bourse/core/companies/themes.ts';
+import { refreshShown } from '../../api/cache.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import styles from './companies.module.css';
+import { ThemeFigures } from './theme-figures.tsx';
+import { useComputing } from './use-computing.ts';
+
+const PAGE = 50;
+
+function Member({ row: { standing, ...row } }: { row: RowOf<'discovery/getTheme'> }) {
+  const { standing: words } = useTexts('companies');
+  return <InstrumentRow row={row} withMarket {...(standing === 'traded' ? {} : { note: words[standing] })} />;
+}
+
+function ThemeNow({ theme }: { theme: Theme }) {
+  const t = useTexts('companies');
+  const reading = useListCall('discovery/getTheme', { theme, limit: PAGE }, { staleTimeMs: 0 });
+  const computing = useComputing(reading);
+  return (
+    <>
+      {computing ? (
+        <p className={styles.about} role="status">
+          {computing}
+        </p>
+      ) : null}
+      {reading.first ? <ThemeFigures told={reading.first} /> : null}
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ instrument }) => instrument}
+          label={t.members}
+          empty={<EmptyView text={t.themes.empty} icon="chart" />}
+          rowHeightRem={4.5}
+          uniform
+        >
+          {(row) => <Member row={row} />}
+        </List>
+      </Card>
+    </>
+  );
+}
+
+export default function ThemeScreen() {
+  const { names } = useTexts('companies').themes;
+  const asked = useHashQuery()['theme'];
+  const theme = THEME_NAMES.find((one) => one === asked);
+  if (!theme) return <EmptyScreen />;
+  return (
+    <>
+      <BackHeader title={names[theme]} fallback="/market/themes" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          <ThemeNow key={theme} theme={theme} />
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

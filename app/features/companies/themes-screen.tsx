@@ -1,0 +1,78 @@
+/** Themes over all markets, each with its rule, its breadth and its median return of the day. */
+import { refreshShown } from '../../api/cache.ts';
+import { useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/signed-rate.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { dayTime, formatDate } from '../../format/dates.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './companies.module.css';
+import { type ThemeRow, useThemeRule } from './use-theme-rule.ts';
+import { useComputing } from './use-computing.ts';
+import { useBreadth } from './words.ts';
+
+const EVERY_MS = 10_000;
+
+/** Until all reports are looked up, nobody says that no company fits. */
+function ThemeLine({ row, isWhole }: { row: ThemeRow; isWhole: boolean }) {
+  const t = useTexts('companies');
+  const breadth = useBreadth();
+  const ruleOf = useThemeRule();
+  const { theme, rule, names, medianReturn } = row;
+  return (
+    <Row
+      title={t.themes.names[theme]}
+      sub={
+        <span className={styles.sub}>
+          <span>{ruleOf(rule)}</span>
+          {names > 0 ? (
+            <span>{`${fill(t.names, { count: formatCount(names) })} · ${breadth(row)}`}</span>
+          ) : isWhole ? (
+            <span>{t.noNames}</span>
+          ) : null}
+        </span>
+      }
+      end={medianReturn === null ? <span className="mute">–</span> : <SignedRate rate={medianReturn} />}
+      to="/market/theme"
+      query={{ theme }}
+    />
+  );
+}
+
+export default function ThemesScreen() {
+  const title = useTexts('routes').themes;
+  const { themes: t } = useTexts('companies');
+  const { data, error, refetch } = useCall('discovery/listThemes', {}, { everyMs: EVERY_MS, staleTimeMs: 0 });
+  const computing = useComputing({ first: data, reload: refetch });
+  return (
+    <>
+      <BackHeader title={title} fallback="/market/index" />
+      <PullToRefresh onRefresh={refreshShown}>
+        <Page foot="none">
+          {data ? (
+            <>
+              {computing ? (
+                <p className={styles.about} role="status">
+                  {computing}
+                </p>
+              ) : null}
+              <Card title={t.median}>
+                {data.rows.map((row) => (
+                  <ThemeLine key={row.theme} row={row} isWhole={data.computing === null} />
+                ))}
+              </Card>
+              <p className={styles.about}>{fill(t.about, { date: formatDate(data.since), at: dayTime(data.at) })}</p>
+            </>
+          ) : (
+            <Waiting card rows={8} error={error} onRetry={refetch} />
+          )}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}
