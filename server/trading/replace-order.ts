@@ -38,6 +38,17 @@ export function replacementOf(input: InputOf<Calls['trading/previewReplacement']
   return { ...prices, ...removed, ...(trail ? { trail } : {}) };
 }
 
+/** What a change is decided on. */
+export const loadsOf = (about: Awaited<ReturnType<typeof instrumentOfOrder>>, seq: bigint) => ({
+  currencies: about ? [about.currency] : [],
+  instrument: about?.instrument ?? null,
+  borrows: about?.borrows ? about.instrument : null,
+  // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
+  orders: [seq],
+  positions: [seq],
+  loads: [openLoans],
+});
+
 export const replaceOrder =
   ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> =>
   async (input, { account }) => {
@@ -50,13 +61,7 @@ export const replaceOrder =
       account,
       actor: { account },
       key: keyOf('trading/replaceOrder', input),
-      currencies: about ? [about.currency] : [],
-      instrument: about?.instrument ?? null,
-      borrows: about?.borrows ? about.instrument : null,
-      // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
-      orders: [seq],
-      positions: [seq],
-      loads: [openLoans],
+      ...loadsOf(about, seq),
       decide(state, now) {
         const market = about && views(about.instrument, now);
         return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
