@@ -6,9 +6,9 @@ import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/repla
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { Trail } from '@bourse/core/books/trailing-book.ts';
 import { keyOf } from '../desk/command.ts';
-import { openLoans } from '../desk/loans-owed.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
+import { askedChange } from './asked-change.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
@@ -38,38 +38,29 @@ export function replacementOf(input: InputOf<Calls['trading/previewReplacement']
   return { ...prices, ...removed, ...(trail ? { trail } : {}) };
 }
 
-/** What a change is decided on. */
-export const loadsOf = (about: Awaited<ReturnType<typeof instrumentOfOrder>>, seq: bigint) => ({
-  currencies: about ? [about.currency] : [],
-  instrument: about?.instrument ?? null,
-  borrows: about?.borrows ? about.instrument : null,
-  // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
-  orders: [seq],
-  positions: [seq],
-  loads: [openLoans],
-});
-
 export const replaceOrder =
-  ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> =>
+  (parts: TradingParts): Handler<'trading/replaceOrder'> =>
   async (input, { account }) => {
     const change = replacementOf(input);
     if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order) ?? 0n;
-    const about = await instrumentOfOrder(database, account, seq);
+    const about = await instrumentOfOrder(parts.database, account, seq);
 
-    const answer = await desk.run<Decision, { order: OrderRow }>({
-      account,
-      actor: { account },
-      key: keyOf('trading/replaceOrder', input),
-      ...loadsOf(about, seq),
-      decide(state, now) {
-        const market = about && views(about.instrument, now);
-        return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
-      },
-      form: ORDER_ANSWER,
-      answer: ({ order, records: { fills } }) => ({
-        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
-      }),
-    });
-    return answer ?? refuse('systemBusy');
+    const asked = askedChange(parts, about, account, seq);
+    const replace = () =>
+      parts.desk.run<Decision, { order: OrderRow }>({
+        actor: { account },
+        key: keyOf('trading/replaceOrder', input),
+        ...asked.loads(),
+        decide(read, now) {
+          const ground = asked.groundOn(read, now);
+          if (ground === null || isRefusal(ground)) return ground;
+          return decideReplaceOrder(ground.state, seq, change, ground.market, now);
+        },
+        form: ORDER_ANSWER,
+        answer: ({ order, records: { fills } }) => ({
+          order: orderRow(account, order, fills, parts.feeds.instrument(order.instrument)?.name ?? order.instrument),
+        }),
+      });
+    return (await replace()) ?? (await replace()) ?? refuse('systemBusy');
   };
