@@ -102,7 +102,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
     () => watcher.books() !== null,
   );
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran };
-  const working = byHand ? null : startJobs([...ownJobs(parts), ...jobs], reporting);
+  const working = startJobs([...stream.looks, ...(byHand ? [] : [...ownJobs(parts), ...jobs])], reporting);
   const reloading = startReloading(open.reloads, reporting);
 
   return {
@@ -121,7 +121,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
       await reloading.stop();
       stream.stop();
       await app.close();
-      await working?.stop();
+      await working.stop();
       await open.stop();
     },
   };

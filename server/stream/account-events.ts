@@ -5,6 +5,7 @@
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { TellEvents } from '../live.ts';
+import { allOf } from './all-of.ts';
 import type { Connection } from './connection.ts';
 import type { EventRow } from '../live.ts';
 import { noticeOf } from './notice-of.ts';
@@ -50,10 +51,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     });
     return reader.busy;
   };
-  /** A failure is made good by the next poll. */
-  const catchUpQuietly = (reader: Reader): void => {
-    if (reader.last !== null && reader.last < reader.newest) catchUp(reader).catch(() => {});
-  };
+  const isBehind = ({ last, newest }: Reader): boolean => last !== null && last < newest;
 
   return {
     async subscribe(connection, account, resume) {
@@ -81,17 +79,20 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     published(account, rows) {
       for (const reader of readers.get(account) ?? []) {
         for (const row of rows) pass(reader, row);
-        catchUpQuietly(reader);
+        // The next poll makes a failure good, and reports it where it fails again.
+        if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
     async poll() {
       if (readers.size === 0) return;
+      const behind: Reader[] = [];
       for (const { account_id, event_seq } of await newestOfAll(database, [...readers.keys()])) {
         for (const reader of readers.get(account_id) ?? []) {
           if (event_seq > reader.newest) reader.newest = event_seq;
-          catchUpQuietly(reader);
+          if (isBehind(reader)) behind.push(reader);
         }
       }
+      await allOf(behind.map(catchUp));
     },
   };
 }

@@ -8,6 +8,7 @@ import { createBuckets, DEFAULT_LIMITS, isLoopback, type Limits, senderOf } from
 import { isOwnHost } from '../http/own-host.ts';
 import { createSenders, type Senders } from '../http/senders.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
+import type { Job } from '../job.ts';
 import type { Parts } from '../parts.ts';
 import { createAccountEvents } from './account-events.ts';
 import { type Answering, answerFrame, fail } from './answer-frame.ts';
@@ -28,6 +29,8 @@ const FRAMES = { burst: 400, perSecond: 100 };
 
 export interface Stream {
   readonly fan: QuoteFan;
+  /** To be run each second. */
+  readonly looks: readonly Job[];
   stop(): void;
 }
 
@@ -86,12 +89,13 @@ export function openStream(
         if (each.customer && ids.includes(each.customer.sessionId)) each.close(CLOSE_SESSION_ENDED, 'session ended');
     },
   });
-  const ticker = setInterval(() => tick(room), TICK_MS);
+  const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);
   const pinger = setInterval(() => ping(connections), PING_MS);
   const heart = setInterval(() => beat(connections), BEAT_EVERY_MS);
 
   return {
     fan,
+    looks: looksOf(room),
     stop() {
       clearInterval(ticker);
       clearInterval(pinger);
@@ -135,13 +139,12 @@ function accept(room: Room, connection: Connection): void {
   });
 }
 
-function tick(room: Room): void {
-  room.fan.tick(room.clock.now());
-  // While the database is away there are no events; the next second asks again.
-  room.events.poll().catch(() => {});
-  room.topics.tick(room.clock.now()).catch(() => {});
-  checkSessions(room).catch(() => {});
-}
+/** What asks the database. While it is away there is nothing to tell, and each failure is reported as any job's. */
+const looksOf = (room: Room): Job[] => [
+  { name: 'stream events', everyMs: TICK_MS, run: () => room.events.poll() },
+  { name: 'stream channels', everyMs: TICK_MS, run: () => room.topics.tick(room.clock.now()) },
+  { name: 'ended sessions', everyMs: TICK_MS, run: () => checkSessions(room) },
+];
 
 /** A session may have been ended by a process whose word didn't reach us. */
 async function checkSessions({ parts, connections }: Room): Promise<void> {

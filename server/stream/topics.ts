@@ -4,6 +4,7 @@
  */
 import { channelParts } from '@bourse/contract/stream.ts';
 import type { AccountId } from '../ids.ts';
+import { allOf } from './all-of.ts';
 import { type Connection, framed } from './connection.ts';
 
 /** A kind of channel; `of` is what stands after the colon, in the form that the contract says. */
@@ -30,7 +31,7 @@ export interface Topics {
   subscribe(reader: Connection, channel: string, now: number): Promise<boolean>;
   unsubscribe(reader: Connection, channel: string): void;
   leave(reader: Connection): void;
-  /** Looks at what is due and tells what has changed; call it once a second. */
+  /** Looks at what is due and tells what has changed; call it once a second. Rejects when one couldn't be looked at. */
   tick(now: number): Promise<void>;
   /** Channels that somebody listens to. */
   readonly heard: number;
@@ -119,7 +120,7 @@ export function createTopics(): Topics {
         reader.release();
       }
       const due = [...rooms].filter(([, { topic, lookedAt }]) => Math.abs(now - lookedAt) >= topic.everyMs);
-      await Promise.allSettled(due.map(([channel, room]) => look(channel, room, now)));
+      await allOf(due.map(([channel, room]) => look(channel, room, now)));
     },
     get heard() {
       return rooms.size;

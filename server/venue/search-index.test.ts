@@ -102,6 +102,14 @@ test('letters and codes that thousands begin with are found without a look at ea
   expect(await looksFor('us.z00007')).toBe(1);
 });
 
+test('a list that can’t be taken in fails by itself: the next one is searched', async () => {
+  const [one, other] = instrumentsOf(randomFrom(3), 2);
+  const index = createSearchIndex();
+  const broken = { ...one!, name: undefined as unknown as string };
+  await expect(index.find([broken], one!.code, 5)).rejects.toThrow();
+  expect(await index.find([one!, other!], one!.code, 5)).toEqual([one]);
+});
+
 test('a slip of the finger finds what was meant, but only where nothing is written so', async () => {
   const any = randomFrom(7);
   const named = (code: string, name: string, localName?: string): Instrument => {

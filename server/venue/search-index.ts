@@ -55,7 +55,12 @@ class SearchIndex {
 
   /** The best fits among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
-    if (all !== this.#seen) await (this.#taking = this.#taking.then(() => this.#takeIn(all)));
+    if (all !== this.#seen) {
+      const taken = this.#taking.then(() => this.#takeIn(all));
+      // Who asked for a list that failed is told; it keeps no later one from being taken in.
+      this.#taking = taken.catch(() => {});
+      await taken;
+    }
     const query = queryOf(text);
     if (query.wanted === '') return [];
     const found = this.#written(query, limit);

@@ -1,0 +1,5 @@
+/** Waits for all of them, whichever fails; then rejects with the first failure. */
+export async function allOf(looks: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(looks)).find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}
