@@ -51,6 +51,29 @@ describe('a leader’s fill', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('shows neither as an order nor in what the leader holds before its copies are decided', async () => {
+    const leader = await leading();
+    const follower = await server.customer();
+    await granted(follow(follower, leader.leader));
+    const look = async () => {
+      const { holdings, trades } = await granted(follower.client.call('copying/getLeader', { leader: leader.leader }));
+      return { parts: holdings.map(({ part }) => Number(part).toFixed(2)), trades: trades.length };
+    };
+    await trade(leader, '30');
+    expect(await look()).toEqual({ parts: [], trades: 0 });
+    await copied();
+    const opened = await look();
+    expect(opened).toMatchObject({ parts: [expect.stringMatching(/^0\.6/)], trades: 1 });
+    await trade(leader, '15', 'close');
+    expect(await look()).toEqual(opened);
+    await copied();
+    expect(await look()).toMatchObject({ parts: [expect.stringMatching(/^0\.3/)], trades: 2 });
+    await trade(leader, '15', 'close');
+    expect((await look()).parts).toEqual([expect.stringMatching(/^0\.3/)]);
+    await copied();
+    expect(await look()).toEqual({ parts: [], trades: 3 });
+  });
+
   it('that closes a part closes the same part of what is less than a share', async () => {
     const leader = await leading();
     const follower = await server.customer();

@@ -1,18 +1,16 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { deviationOf } from '@bourse/core/copying/block.ts';
 import { LEVEL_TERMS, LEVELS } from '@bourse/core/copying/levels.ts';
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Handler } from '../http/handler.ts';
-import { createRates } from '../ledger/rates.ts';
-import { valuedAt } from '../ledger/valued.ts';
 import { nameIn } from '../venue/name-in.ts';
-import type { Worth, WorthParts } from './equities.ts';
+import type { WorthParts } from './equities.ts';
+import { holdingsOf, readUndecided } from './leader-holdings.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
 import { readHistory, readIncome } from './levels-store.ts';
 import { type LedRow, readLed } from './orders-store.ts';
-import type { KnownLeader } from './rows.ts';
 import { readLeader } from './store.ts';
 
 const TRADES = 50;
@@ -31,9 +29,11 @@ export const getLeader =
       leader.account === account ? readIncome(kysely, leader.leader) : null,
     ]);
     const { row, worth } = shown!;
+    // After what is held: of what is filled meanwhile nothing shows too early.
+    const undecided = await readUndecided(kysely, leader.leader);
     return {
       leader: { ...row, stoppedAt: leader.stoppedAt === null ? null : new Date(leader.stoppedAt).toISOString() },
-      holdings: holdingsOf(parts, leader, worth, language),
+      holdings: holdingsOf(parts, leader, worth, undecided, language),
       trades: led.map((each) => tradeRow(parts, each, language)),
       levels: levelRows(),
       history: history.map((each) => ({
@@ -59,34 +59,6 @@ export const levelRows = () =>
       shareCeiling: formatScaled(shareCeiling),
     };
   });
-
-/** By instrument and side, as parts of what the portfolio is worth: nobody reads amounts out of it. */
-function holdingsOf(
-  { feeds, clock }: WorthParts,
-  { currency }: KnownLeader,
-  { positions, equity }: Worth,
-  language: Language,
-) {
-  const now = clock.now();
-  const into = createRates(feeds).into(currency, now);
-  const groups = Map.groupBy(positions, ({ instrument, side, leverage }) => `${instrument} ${side} ${leverage}`);
-  return [...groups.values()].map((list) => {
-    const [{ instrument: id, side, leverage }] = list as [(typeof list)[number]];
-    const instrument = feeds.instrument(id as never);
-    const quote = feeds.quote(id as never, now);
-    const value = list.reduce(
-      (sum, each) => sum + (into(valuedAt(each, quote).figures.marketValue, each.currency) ?? 0n),
-      0n,
-    );
-    return {
-      instrument: id,
-      name: instrument ? nameIn(language, instrument) : id,
-      side,
-      leverage,
-      part: formatScaled(equity > 0n ? divide(value * SCALE, equity, 'half-even') : 0n),
-    };
-  });
-}
 
 function tradeRow({ feeds }: WorthParts, { block, copies, skipped }: LedRow, language: Language) {
   const { fill, price } = block;
