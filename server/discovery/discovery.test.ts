@@ -1,6 +1,8 @@
 import { newKey } from '@bourse/contract/client.ts';
+import { MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hangulInitials } from '../venue/find-by-text.ts';
+import { createNames } from './names.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -46,6 +48,25 @@ test("removing takes away what is named, and what isn't there is no fault", asyn
 
 test("what no feed knows can't be watched", async () => {
   expect(await add('US.NONE')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+});
+
+test('quotes of all that can be found are looked up once, after a start, and again when something comes', async () => {
+  const { feeds, board, clock } = server.composed.parts;
+  const readied: string[] = [];
+  let all = feeds.all();
+  const names = createNames({
+    feeds: { ...feeds, all: () => all },
+    clock,
+    board: { ...board, ready: async (market, now) => void (readied.push(market), await board.ready(market, now)) },
+  });
+  await names.prepare();
+  expect(readied).toEqual([]);
+  await names.prepare();
+  await names.prepare();
+  expect(readied).toEqual([...MARKETS]);
+  all = all.slice(1);
+  for (let time = 0; time < 3; time += 1) await names.prepare();
+  expect(readied).toEqual([...MARKETS, ...MARKETS]);
 });
 
 test('search finds by code, by name and by Hangul initials, the best fit first', async () => {

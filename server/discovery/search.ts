@@ -1,14 +1,12 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { createSearchIndex } from '../venue/search-index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 /** Best fits first, equal ones in order of code; indexes too. */
 export function search(parts: Parts): Handler<'discovery/search'> {
-  const index = createSearchIndex();
   return async ({ query, limit = PAGE_SIZE }, { language }) => {
     const now = parts.clock.now();
-    const found = await index.find(parts.feeds.all(), query, limit);
+    const found = await parts.names.find(query, limit);
     const listed = found.flatMap(({ id }) => parts.board.find(id, now) ?? []);
     return { rows: await parts.board.rows(listed, language, now), next: null };
   };

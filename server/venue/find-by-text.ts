@@ -61,7 +61,8 @@ export function searchableOf(instrument: Instrument): Searchable {
   let found = searchable.get(instrument);
   if (!found) {
     const korean = folded(instrument.localName ?? nameIn('kor', instrument));
-    const localNames = [...new Set([korean, ...LANGUAGES.map((language) => folded(nameIn(language, instrument)))])];
+    const told = new Set(LANGUAGES.map((language) => nameIn(language, instrument)));
+    const localNames = [...new Set([korean, ...[...told].map(folded)])];
     const words = wordsOf(instrument.name);
     found = {
       id: instrument.id.toLowerCase(),

@@ -55,16 +55,20 @@ class SearchIndex {
 
   /** The best fits among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
-    if (all !== this.#seen) {
-      const taken = this.#taking.then(() => this.#takeIn(all));
-      // Who asked for a list that failed is told; it keeps no later one from being taken in.
-      this.#taking = taken.catch(() => {});
-      await taken;
-    }
+    await this.takeIn(all);
     const query = queryOf(text);
     if (query.wanted === '') return [];
     const found = this.#written(query, limit);
     return found.length > 0 ? found : this.#meant(query, limit);
+  }
+
+  /** Names that have come, gone or changed; nothing where it is the list that it knows. */
+  async takeIn(all: readonly Instrument[]): Promise<void> {
+    if (all === this.#seen) return;
+    const taken = this.#taking.then(() => this.#takeIn(all));
+    // Who asked for a list that failed is told; it keeps no later one from being taken in.
+    this.#taking = taken.catch(() => {});
+    await taken;
   }
 
   async #takeIn(all: readonly Instrument[]): Promise<void> {

@@ -52,6 +52,7 @@ const system = {
   never: 'Never',
   health: { quoted: 'Quoted', silent: 'Silent' },
   jobNames: {
+    'names to find': 'Names that can be searched',
     'old files': 'Old files',
     'writing anew': 'Encrypting anew with the newest key',
     'session keys': 'Keys of coming sessions',

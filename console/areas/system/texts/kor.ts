@@ -54,6 +54,7 @@ const system: (typeof en)['system'] = {
   never: '없음',
   health: { quoted: '시세 있음', silent: '조용함' },
   jobNames: {
+    'names to find': '검색할 종목 이름',
     'old files': '오래된 파일',
     'writing anew': '최신 키로 다시 암호화',
     'session keys': '다음 장의 키',
