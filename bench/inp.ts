@@ -161,7 +161,7 @@ try {
   const customer = await newLivedIn({ origin: server.origin, invitation: server.demo.invitation });
   const logins: number[] = [];
   for (let time = 0; time < LOGINS; time += 1) logins.push(await login(browser, server.origin, customer));
-  // The best: whatever else runs can only make it worse.
+  // The best counts, since whatever else runs can only make it worse; the first also warms the server up.
   const loginMs = Math.min(...logins);
   console.log(`login to living home: ${logins.join(', ')} ms`);
   const { inp, bareMs } = await measureScreens(browser, server, customer);
@@ -170,6 +170,7 @@ try {
     JSON.stringify({
       bench: 'inp',
       login_ms: loginMs,
+      login_first_ms: logins[0],
       allowed_login_ms: LOGIN_MS,
       inp_ms: inp,
       worst_ms: worst,

@@ -1,4 +1,8 @@
-/** Lighthouse, as a mobile phone: the login and home, each three times, of which the middle counts. */
+/**
+ * Lighthouse, as a mobile phone: the screens that an address opens, each three times, of which the middle counts; of
+ * the shift of what already stands, the largest. Exit 1 below what is asked. The ticket is a sheet without an address:
+ * `npm run bench -- inp` and the journeys' axe look at it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,15 +10,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@bourse/e2e/browser/chromium.ts';
 import { type Customer, newCustomer } from '@bourse/e2e/browser/customers.ts';
+import { STOCK } from '@bourse/e2e/browser/lived-in.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { freePort, startServer } from '@bourse/e2e/starting/start-server.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { rounded } from './orders/measure.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility'];
-const GOALS = { performance: 90, accessibility: 100 };
-type Scores = typeof GOALS;
+const GOALS = { performance: 95, accessibility: 100 };
+/** A hundredth is a row of text that moves by its own height once; an eye sees a tenth. */
+const SHIFT_MAXIMUM = 0.01;
+const SCREENS = {
+  home: '/home/index',
+  detail: `/market/stockDetail?instrument=${STOCK}`,
+  assets: '/information/payBag',
+};
+interface Scores {
+  performance: number;
+  accessibility: number;
+  shift: number;
+}
 
 /** A browser that listens on a port, with a profile that stays logged in between visits. */
 async function startBrowser(port: number, profile: string): Promise<ChildProcess> {
@@ -59,12 +76,13 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
     const { categories, audits } = result.lhr;
     const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
     const figure = (audit: string): string => audits[audit]?.displayValue ?? '?';
-    const scores = { performance: score('performance'), accessibility: score('accessibility') };
+    const shift = rounded(audits['cumulative-layout-shift']?.numericValue ?? 1, 4);
+    const scores = { performance: score('performance'), accessibility: score('accessibility'), shift };
     all.push(scores);
     console.log(
       `${name}: performance ${scores.performance}, accessibility ${scores.accessibility}; first paint ` +
         `${figure('first-contentful-paint')}, largest ${figure('largest-contentful-paint')}, ` +
-        `blocked ${figure('total-blocking-time')}, shift ${figure('cumulative-layout-shift')}, at ` +
+        `blocked ${figure('total-blocking-time')}, shift ${shift}, at ` +
         `${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
     );
     for (const { id, title, score: passed } of Object.values(audits)) {
@@ -75,6 +93,7 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
   return {
     performance: middle(all.map(({ performance: value }) => value)),
     accessibility: middle(all.map(({ accessibility }) => accessibility)),
+    shift: Math.max(...all.map(({ shift }) => shift)),
   };
 }
 
@@ -86,13 +105,16 @@ const [dataDir, profile, port] = await Promise.all([
 const server = await startServer({ dataDir });
 const browser = await startBrowser(port, profile);
 try {
-  const login = await visit('login', `${server.origin}/#/login/login`, port);
+  const scores: Record<string, Scores> = { login: await visit('login', `${server.origin}/#/login/login`, port) };
   await logIn(port, server.origin, await newCustomer({ origin: server.origin, invitation: server.demo.invitation }));
-  const home = await visit('home', `${server.origin}/#/home/index`, port);
-  const reached = [login, home].every(
-    ({ performance: value, accessibility }) => value >= GOALS.performance && accessibility >= GOALS.accessibility,
+  for (const [name, path] of Object.entries(SCREENS))
+    scores[name] = await visit(name, `${server.origin}/#${path}`, port);
+  const reached = Object.values(scores).every(
+    ({ performance: value, accessibility, shift }) =>
+      value >= GOALS.performance && accessibility >= GOALS.accessibility && shift <= SHIFT_MAXIMUM,
   );
-  console.log(JSON.stringify({ bench: 'lighthouse', login, home, reached }));
+  console.log(JSON.stringify({ bench: 'lighthouse', ...scores, goals: { ...GOALS, shift: SHIFT_MAXIMUM }, reached }));
+  process.exitCode = reached ? 0 : 1;
 } finally {
   browser.kill();
   await server.stop();
