@@ -328,6 +328,13 @@ export const FORGERIES: readonly Forgery[] = [
     /block \d+: behind 0 units/,
   ],
   [
+    'a block on a quote that is older than its leader’s',
+    `update copy_blocks set quote_at = leader_quote_at - interval '1 millisecond'
+      where block = (select max(block) from copy_blocks where price is not null)`,
+    'difference',
+    /block \d+: stands on a quote older than its leader's/,
+  ],
+  [
     'a copy that is lost',
     `update copy_orders set status = 'skipped', reason = 'rule', filled = 0, order_seq = null
       where (account_id, portfolio, block) = (select account_id, portfolio, block from copy_orders

@@ -8,7 +8,7 @@ import { top } from '../books/fill-price.ts';
 import { mostNow } from '../trading/pricing.ts';
 import { tickAt } from '../orders/tick-at.ts';
 import { type BlockMarket, type Earlier, takenBefore } from './block.ts';
-import type { LedFill } from './types.ts';
+import type { LedFill, SkipReason } from './types.ts';
 
 export const directionOfFill = ({ side, effect }: Pick<LedFill, 'side' | 'effect'>): Direction =>
   directionOf(side, effect);
@@ -16,6 +16,10 @@ export const directionOfFill = ({ side, effect }: Pick<LedFill, 'side' | 'effect
 /** Never on a quote older than the leader's; whether the market can be met at all. */
 export const canMeet = (fill: LedFill, { quote, session }: MarketView): boolean =>
   quote !== null && session === 'open' && quote.at >= fill.quoteAt;
+
+/** Why an opening fill wasn't copied in time: its market couldn't be met at the end either, or the copies were late. */
+export const lateReason = (view: Pick<MarketView, 'quote' | 'session'> | null): SkipReason =>
+  view?.quote == null ? 'noPrice' : view.session === 'open' ? 'late' : 'closed';
 
 /** `isOwn`: the leader takes nothing now; it is of what was open already, or copies end. */
 export function blockMarket(

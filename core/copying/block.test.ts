@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOON, quoteAt, units } from '../trading/testing.ts';
+import { market, NOON, quoteAt, units } from '../trading/testing.ts';
 import { take } from '../books/fill-price.ts';
+import { blockMarket, canMeet, lateReason } from './block-market.ts';
 import { deviationOf, priceBlock, takenBefore, type BlockMarket } from './block.ts';
 import { ledFill } from './testing.ts';
 
@@ -59,6 +60,28 @@ it('stand behind what the leader and earlier blocks have just taken', () => {
   expect(takenBefore(ledFill({ takenBefore: units('40') }), null, NOON + 60_000)).toBe(0n);
   const earlier = { takenBefore: units('100'), quantity: units('500'), at: NOON };
   expect(takenBefore(ledFill(), earlier, NOON + 30_000)).toBe(units('350'));
+});
+
+it('meet no quote that is older than the leader’s, and no market that is closed or halted', () => {
+  const fill = ledFill();
+  const at = (quoteTime: number, session: 'open' | 'closed' = 'open') => ({
+    ...market('100'),
+    quote: quoteAt('100', { at: quoteTime }),
+    session,
+  });
+  expect([canMeet(fill, at(fill.quoteAt)), canMeet(fill, at(fill.quoteAt - 1))]).toEqual([true, false]);
+  expect(canMeet(fill, at(fill.quoteAt, 'closed'))).toBe(false);
+  expect(blockMarket(fill, at(fill.quoteAt - 1), null, false, NOON)).toBeNull();
+});
+
+it('say why they were not in time: halted or closed, without a price, or late', () => {
+  const reasons = [
+    market('100'),
+    { ...market('100'), session: 'closed' as const },
+    { ...market('100'), quote: null },
+    null,
+  ];
+  expect(reasons.map(lateReason)).toEqual(['late', 'closed', 'noPrice', 'noPrice']);
 });
 
 it('a better price differs by nothing', () => {

@@ -303,6 +303,8 @@ describe('its size', () => {
       quantity: units('5'),
     });
     expect(size({}, { heldValue: usd('1000') })).toEqual({ skipped: 'instrumentShare' });
+    // What little is left of the part is no order by itself.
+    expect(size({}, { heldValue: usd('999.99') })).toEqual({ skipped: 'instrumentShare' });
   });
   it('is as much smaller as more follows than the leader’s stake allows by now; what closes never is', () => {
     expect(size({ quantity: units('50') }, {}, '6000', '1200')).toEqual({ quantity: units('1') });

@@ -96,7 +96,9 @@ function openingSize(fill: LedFill, leader: Followed, follower: Follower, instru
   const small = (reason: SkipReason): Wish => ({ skipped: isMuch ? 'stake' : reason });
   if (quantity === 0n) return most < wanted && most < rule.lot ? { skipped: 'instrumentShare' } : small('belowLot');
   const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
-  return notional(fill.price, quantity, currency, 'down') < least ? small('belowMinimum') : { quantity };
+  const isBelow = (some: Quantity): boolean => notional(fill.price, some, currency, 'down') < least;
+  if (!isBelow(quantity)) return { quantity };
+  return most < wanted && !isBelow(wanted) ? { skipped: 'instrumentShare' } : small('belowMinimum');
 }
 
 /** What of `units` an order of the copy may have: whole lots where it may have no parts of them. */

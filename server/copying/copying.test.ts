@@ -110,14 +110,24 @@ describe('a leader’s fill', () => {
     const [small, strict, bounded] = [await server.customer(), await server.customer(), await server.customer()];
     await granted(follow(small, leader.leader, { amount: '100', size: 'fixed', fixedAmount: '0.01' }));
     await granted(follow(strict, leader.leader, { maximumDeviationRate: '0', amount: '3000' }));
-    await granted(follow(bounded, leader.leader, { maximumShareRate: '0.0001' }));
-    await trade(leader, '30');
+    await granted(follow(bounded, leader.leader, { maximumShareRate: '0.05' }));
+    const reason = async (of: typeof small) => (await orders(of))[0]!.reason;
+    await trade(leader, '20');
     await copied();
     expect((await orders(small))[0]).toMatchObject({ status: 'skipped' });
-    expect(['belowLot', 'belowMinimum']).toContain((await orders(small))[0]!.reason);
-    expect((await orders(bounded))[0]).toMatchObject({ status: 'skipped' });
+    expect(['belowLot', 'belowMinimum']).toContain(await reason(small));
+    expect((await orders(bounded))[0]).toMatchObject({ status: 'filled' });
+    // The price moves on before the copies are decided, and by then it has to have risen.
+    for (let left = 20; (await reason(strict)) !== 'difference'; left -= 1) {
+      if (left === 0) throw new Error('no copy was dearer than its leader');
+      server.clock.advance(1_000);
+      await trade(leader, '1');
+      server.clock.advance(5_000);
+      await copied();
+    }
+    expect(await reason(bounded)).toBe('instrumentShare');
     server.clock.advance(1_000);
-    await trade(leader, '10');
+    await trade(leader, '1');
     server.clock.advance(61_000);
     await copied();
     expect((await orders(strict))[0]).toMatchObject({ status: 'skipped', reason: 'late' });

@@ -3,7 +3,7 @@
  * whoever tries; before the market can be met, it waits.
  */
 import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
-import { blockMarket, canMeet, directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/copying/block-market.ts';
 import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import { type Followed, type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
 import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
@@ -43,7 +43,9 @@ export const planBlock = (parts: PlanParts, block: StoredBlock): Promise<boolean
       return false;
     }
     const wished = await wishesOf(parts, block, view);
-    const shares = market ? pricedShares(block, wished, market) : { price: null, rows: wished.map(tooLate) };
+    const shares = market
+      ? pricedShares(block, wished, market)
+      : { price: null, rows: wished.map((each) => tooLate(each, lateReason(view))) };
     await writePlan(work, block.block, shares.price, shares.rows, now);
     return true;
   });
@@ -55,7 +57,8 @@ const skippedRow = ({ copy, wish }: Wished, reason: SkipReason): PlannedShare =>
   quantity: 0n,
   reason,
 });
-const tooLate = (each: Wished): PlannedShare => skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : 'late');
+const tooLate = (each: Wished, reason: SkipReason): PlannedShare =>
+  skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
 
 /** Null where nothing can be traded now. */
 export async function marketOf(
