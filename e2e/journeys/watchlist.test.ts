@@ -109,3 +109,12 @@ function initialsOf(name: string): string {
     })
     .join('');
 }
+
+test('a search finds functions by their names, above what can be traded', async () => {
+  const { phone } = await stage.customersPhone('/favorite/search', { language: 'kor' });
+  const { discovery: t, routes } = phone.texts;
+  await phone.page.getByRole('searchbox', { name: t.search }).fill('공매');
+  await phone.sees(t.functions);
+  await phone.link(routes.shortSelling).tap();
+  await phone.arrivesAt('/market/shortSelling');
+});

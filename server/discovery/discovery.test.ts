@@ -1,7 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hangulInitials } from '../venue/find-by-text.ts';
+import { hangulInitials } from '@bourse/core/content/hangul.ts';
 import { createNames } from './names.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

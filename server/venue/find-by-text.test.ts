@@ -1,6 +1,7 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials, matches, matchRank, searchableOf, slipsIn, slipsTo } from './find-by-text.ts';
+import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { matches, matchRank, searchableOf, slipsIn, slipsTo } from './find-by-text.ts';
 
 const instrument = (code: string, name: string, localName?: string): Instrument => ({
   id: `KR.${code}`,

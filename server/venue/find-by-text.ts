@@ -4,25 +4,9 @@
  */
 import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { hangulInitials, isInitials } from '@bourse/core/content/hangul.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
-
-const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-/** Syllables of one initial: 21 vowels, each with 28 endings. */
-const SYLLABLES_AN_INITIAL = 21 * 28;
-
-/** "삼성전자" → "ㅅㅅㅈㅈ"; other characters stay. Source: The Unicode Standard, section 3.12. */
-export function hangulInitials(text: string): string {
-  return [...text]
-    .map((character) => {
-      const code = character.codePointAt(0)!;
-      if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return character;
-      return INITIALS[Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_AN_INITIAL)]!;
-    })
-    .join('');
-}
 
 const composed = (text: string): string => text.normalize('NFC').toLowerCase();
 const folded = (text: string): string => composed(text).replaceAll(' ', '');
@@ -30,9 +14,6 @@ const wordsOf = (text: string): string[] =>
   composed(text)
     .split(' ')
     .filter((word) => word !== '');
-/** Whether it is nothing but initials of Hangul syllables. */
-export const isInitials = (query: string): boolean => [...query].every((character) => INITIALS.includes(character));
-
 const industries = new Map<string, string[]>();
 
 /** What its industry is called, as a query is compared with it. */

@@ -1,6 +1,7 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials, rankOf, queryOf, searchableOf } from './find-by-text.ts';
+import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { rankOf, queryOf, searchableOf } from './find-by-text.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const SYLLABLES = ['삼', '성', '전', '자', '한', '빛', '바', '다', '은', '행', '科', '技', '銀', '行'];

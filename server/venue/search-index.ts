@@ -2,9 +2,9 @@
  * Search among many instruments, with the order of `find-by-text.ts`: for each letter and each pair of letters it knows
  * who has them in a name or code. A query goes from the best rank to the worst and stops when it has enough.
  */
+import { isInitials } from '@bourse/core/content/hangul.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
 import {
-  isInitials,
   isOfIndustry,
   type Query,
   queryOf,

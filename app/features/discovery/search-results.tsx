@@ -6,6 +6,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { FoundFunctions } from './found-functions.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
 
@@ -27,6 +28,7 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       <p className="only-heard" role="status">
         {fill(t.found, { count: formatCount(data.rows.length) })}
       </p>
+      <FoundFunctions query={query} />
       {data.rows.length === 0 ? (
         <EmptyView
           icon="find"

@@ -11,6 +11,7 @@ export const texts: typeof en = {
     lookedAt: '其他人在看',
     lookedAtSays: '24 小時內至少有 {least} 位不同的已驗證客戶看過。每小時統計一次並取概數，不保留是誰看過。',
     lookedAtBy: '{persons} 人以上',
+    functions: '功能',
     results: '搜尋結果',
     found: '找到 {count} 筆',
     nothingFound: '找不到「{query}」。',

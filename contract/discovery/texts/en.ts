@@ -14,6 +14,7 @@ export const texts = {
     lookedAtSays:
       'Each was looked at by at least {least} different verified customers within 24 hours. Counted once an hour and rounded; who looked is not kept.',
     lookedAtBy: '{persons}+ customers',
+    functions: 'Functions',
     results: 'Results',
     found: '{count} found',
     nothingFound: 'Nothing found for “{query}”.',

@@ -12,6 +12,7 @@ export const texts: typeof en = {
     lookedAtSays:
       'Cada una la miraron al menos {least} clientes verificados distintos en 24 horas. Se cuenta una vez por hora y se redondea; no se guarda quién miró.',
     lookedAtBy: '{persons} clientes o más',
+    functions: 'Funciones',
     results: 'Resultados',
     found: '{count} encontrados',
     nothingFound: 'No hay resultados para «{query}».',

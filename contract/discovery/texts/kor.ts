@@ -12,6 +12,7 @@ export const texts: typeof en = {
     lookedAtSays:
       '최근 24시간 동안 본인 인증을 마친 고객 {least}명 이상이 본 종목이에요. 한 시간마다 집계해 어림한 수로 보여주고, 누가 봤는지는 남기지 않아요.',
     lookedAtBy: '{persons}명 이상',
+    functions: '기능',
     results: '검색 결과',
     found: '{count}건 찾음',
     nothingFound: '‘{query}’에 대한 결과가 없어요.',

@@ -11,6 +11,7 @@ export const texts: typeof en = {
     lookedAt: '其他人在看',
     lookedAtSays: '24 小时内至少有 {least} 位不同的已验证客户看过。每小时统计一次并取概数，不保留是谁看过。',
     lookedAtBy: '{persons} 人以上',
+    functions: '功能',
     results: '搜索结果',
     found: '找到 {count} 条',
     nothingFound: '找不到“{query}”。',
