@@ -84,9 +84,9 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.button(t.begin).tap();
   await phone.dialog.getByRole('button', { name: t.agree }).tap();
   // The second yes, without which the trial ends unpaid.
-  const goOn = fill(t.goOn, { price: '4.90\u00a0USD' });
-  await phone.button(goOn).tap();
-  await phone.dialog.getByRole('button', { name: goOn }).tap();
+  await phone.button(t.goOnVerb).tap();
+  await phone.sees(phone.dialog.getByText(fill(t.goOn, { price: '4.90\u00a0USD' })).first());
+  await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();
   await expect
     .poll(async () => (await granted(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
     .not.toBeNull();

@@ -75,7 +75,8 @@ function GoOn({ plan }: { plan: Plan }) {
   return (
     <AskedButton
       kind="soft"
-      verb={fill(t.goOn, { price })}
+      verb={t.goOnVerb}
+      title={fill(t.goOn, { price })}
       keep={t.notYet}
       busy={agree.isPending}
       act={() => agree.run({ price: plan.price })}

@@ -14,6 +14,8 @@ import { Facts, Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Lines } from '../../list/lines.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import bar from '../../list/filter-bar.module.css';
+import styles from './reported-answers.module.css';
 import { ResolveReport } from './resolve-report.tsx';
 
 export type Report = Answer<'staff/listReportedAnswers'>['rows'][number];
@@ -21,7 +23,7 @@ type Sentence = Report['sentences'][number];
 const ROWS = 20;
 
 export function ReportedAnswersPage() {
-  const t = useTexts().guideAnswers;
+  const { guideAnswers: t, list } = useTexts();
   const [which, setWhich] = useState<'open' | 'resolved'>('open');
   const [cursor, setCursor] = useState<string | null>(null);
   const input = { resolved: which === 'resolved', limit: ROWS, ...(cursor === null ? {} : { cursor }) };
@@ -32,7 +34,9 @@ export function ReportedAnswersPage() {
   };
   return (
     <Page title={t.title} about={t.about}>
-      <ChoiceField id="reports-which" label={t.which} value={which} options={t.whichOf} onChoose={choose} />
+      <div className={bar.bar} role="search" aria-label={list.filters}>
+        <ChoiceField id="reports-which" label={t.which} value={which} options={t.whichOf} onChoose={choose} />
+      </div>
       {data ? (
         data.rows.map((report) => <OneReport key={report.report} report={report} />)
       ) : (
@@ -70,9 +74,11 @@ function OneReport({ report }: { report: Report }) {
       />
       <Answered report={report} />
       {resolved ? null : (
-        <Button variant="contained" onClick={() => setResolving(true)} aria-label={`${t.resolve}: ${title}`}>
-          {t.resolve}
-        </Button>
+        <div className={styles.act}>
+          <Button variant="contained" onClick={() => setResolving(true)} aria-label={`${t.resolve}: ${title}`}>
+            {t.resolve}
+          </Button>
+        </div>
       )}
       {resolving ? <ResolveReport report={report.report} onClose={() => setResolving(false)} /> : null}
     </Panel>
@@ -87,7 +93,7 @@ function Reporter({ report: { customer, reporter } }: { report: Report }) {
 function Answered({ report }: { report: Report }) {
   const t = useTexts().guideAnswers;
   const columns: Column<Sentence>[] = [
-    { name: 'text', title: t.answered, cell: ({ text }) => text },
+    { name: 'text', title: t.answer, cell: ({ text }) => text },
     {
       name: 'sources',
       title: t.sources,
@@ -99,12 +105,14 @@ function Answered({ report }: { report: Report }) {
     },
   ];
   return (
-    <Table
-      label={fill(t.report, { n: report.report })}
-      columns={columns}
-      rows={report.sentences}
-      idOf={({ text }) => text}
-      empty={t.nothing}
-    />
+    <div className={styles.act}>
+      <Table
+        label={fill(t.report, { n: report.report })}
+        columns={columns}
+        rows={report.sentences}
+        idOf={({ text }) => text}
+        empty={t.nothing}
+      />
+    </div>
   );
 }

@@ -85,6 +85,7 @@ export const texts: typeof en = {
       startNow: '以 {price} 開始',
       running: '試用至 {date}，屆時結束，不會扣款。',
       agreed: '試用至 {date}。您已同意之後每月支付 {price}。',
+      goOnVerb: '繼續使用 PRO',
       goOn: '以每月 {price} 繼續使用',
       goOnSure: '將於 {date} 從您可用的 {currency} 扣款 {price}，之後每月扣款。此前隨時可在這裡點按「取消 PRO」停止。',
       agreedDone: 'PRO 將繼續',

@@ -91,6 +91,7 @@ export const texts = {
       startNow: 'Start for {price}',
       running: 'Trial until {date}. Then it ends, and nothing is taken.',
       agreed: 'Trial until {date}. You agreed to {price} a month from then on.',
+      goOnVerb: 'Keep PRO',
       goOn: 'Keep PRO for {price} a month',
       goOnSure:
         '{price} is taken on {date}, from your available {currency}, and every month after. To stop, tap Cancel PRO here any time before.',

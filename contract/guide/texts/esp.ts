@@ -89,6 +89,7 @@ export const texts: typeof en = {
       startNow: 'Empezar por {price}',
       running: 'Prueba hasta el {date}. Entonces acaba, y no se cobra nada.',
       agreed: 'Prueba hasta el {date}. Aceptaste pagar {price} al mes desde entonces.',
+      goOnVerb: 'Mantener PRO',
       goOn: 'Mantener PRO por {price} al mes',
       goOnSure:
         'Se cobran {price} el {date}, de tu {currency} disponible, y cada mes después. Para dejarlo, toca Cancelar PRO aquí antes, cuando quieras.',

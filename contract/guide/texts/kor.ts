@@ -89,6 +89,7 @@ export const texts: typeof en = {
       startNow: '{price}에 시작',
       running: '{date}까지 체험이에요. 그때 끝나고, 나가는 돈은 없어요.',
       agreed: '{date}까지 체험이에요. 그 뒤 한 달에 {price}을(를) 내는 데 동의했어요.',
+      goOnVerb: 'PRO 계속 이용',
       goOn: '한 달에 {price}(으)로 계속 이용',
       goOnSure:
         '{date}에 {price}이(가) 사용 가능한 {currency}에서 나가고, 그 뒤 매달 나가요. 그 전에 언제든 여기서 ‘PRO 해지’를 누르면 그만둘 수 있어요.',

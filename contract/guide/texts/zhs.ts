@@ -84,6 +84,7 @@ export const texts: typeof en = {
       startNow: '以 {price} 开始',
       running: '试用至 {date}，届时结束，不会扣款。',
       agreed: '试用至 {date}。您已同意之后每月支付 {price}。',
+      goOnVerb: '继续使用 PRO',
       goOn: '以每月 {price} 继续使用',
       goOnSure: '将于 {date} 从您可用的 {currency} 扣款 {price}，之后每月扣款。此前随时可在这里点按“取消 PRO”停止。',
       agreedDone: 'PRO 将继续',

@@ -11,6 +11,7 @@ const guideAnswers = {
   notSent: 'Came without the question',
   subject: 'About',
   abouts: { instrument: 'Instrument', portfolio: 'Portfolio', fee: 'Charge', statement: 'Transaction' },
+  answer: 'Answer',
   answered: 'Answered',
   reportedAt: 'Reported',
   by: 'By',

@@ -13,6 +13,7 @@ export const texts: typeof en = {
     notSent: '질문 없이 접수됨',
     subject: '대상',
     abouts: { instrument: '종목', portfolio: '포트폴리오', fee: '비용', statement: '거래 내역' },
+    answer: '답변',
     answered: '답변 시각',
     reportedAt: '신고 시각',
     by: '신고자',
