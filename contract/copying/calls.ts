@@ -28,8 +28,8 @@ const termsShape = {
 
 export const listLeaders = call({
   summary:
-    'Those who lead now, the oldest first, and how many of all who ever led they are: one who has stopped stays in ' +
-    'that count.',
+    'Those who lead now, the oldest first, and how many of all who ever led they are (`now` of `ever`; with a level ' +
+    '`now` is of it alone): one who has stopped stays in that count.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

@@ -415,6 +415,8 @@ describe('whoever leads', () => {
     await granted(stop());
     const after = await granted(leader.client.call('copying/listLeaders', {}));
     expect([after.ever, after.now]).toEqual([before.ever, before.now - 1]);
+    const senior = await granted(leader.client.call('copying/listLeaders', { level: 'senior' }));
+    expect([senior.ever, senior.now]).toEqual([before.ever, senior.rows.length]);
     await tended();
     await tended();
     for (const each of followers)

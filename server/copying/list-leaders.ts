@@ -10,7 +10,7 @@ export const listLeaders =
     const after = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const [found, counts] = await Promise.all([
       readLeaders(kysely, { level, kind, after, limit: limit + 1 }),
-      countLeaders(kysely, kind),
+      countLeaders(kysely, { kind, level }),
     ]);
     const shown = found.slice(0, limit);
     return {

@@ -43,11 +43,14 @@ export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQ
   return (await query.orderBy('leader').limit(limit).execute()).map((row) => leaderOf({ ...row }));
 }
 
-/** Of all who ever led how many lead now. */
-export async function countLeaders(db: Db, kind: LeaderKind | undefined): Promise<{ ever: number; now: number }> {
+/** Of all who ever led how many lead now, on that level. */
+export async function countLeaders(
+  db: Db,
+  { kind = null, level = null }: { kind?: LeaderKind | null | undefined; level?: Level | null | undefined },
+): Promise<{ ever: number; now: number }> {
   const { rows } = await sql<{ ever: number; now: number }>`select count(*)::integer as ever,
-    (count(*) filter (where stopped_at is null))::integer as now from leaders
-    where ${kind ?? null}::text is null or kind = ${kind ?? null}`.execute(db);
+    (count(*) filter (where stopped_at is null and (${level}::text is null or level = ${level})))::integer as now
+    from leaders where ${kind}::text is null or kind = ${kind}`.execute(db);
   return rows[0]!;
 }
 

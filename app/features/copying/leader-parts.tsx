@@ -1,7 +1,7 @@
 import type { Answer } from '@bourse/web/calls.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
@@ -65,6 +65,30 @@ export function Trades({ trades }: Pick<LeaderData, 'trades'>) {
     <Card title={t.trades} sub={trades.length === 0 ? t.noTrades : t.tradesSay} flush={trades.length > 0}>
       {trades.map((trade) => (
         <TradeRow key={trade.id} trade={trade} />
+      ))}
+    </Card>
+  );
+}
+
+const NIGHTS = 10;
+/** The last nights, and what each level followed from. */
+export function History({ history }: Pick<LeaderData, 'history'>) {
+  const t = useTexts('copying');
+  if (history.length === 0) return null;
+  return (
+    <Card title={t.levelNights} flush>
+      {history.slice(0, NIGHTS).map(({ night, level, days, drawdown, stake, kept }) => (
+        <Row
+          key={night}
+          title={formatDate(night)}
+          sub={fill(t.levelNight, {
+            days,
+            drawdown: formatRate(drawdown, { digits: 1 }),
+            stake: formatMoneyIn(stake, 'USD'),
+            kept,
+          })}
+          end={t.level[level]}
+        />
       ))}
     </Card>
   );

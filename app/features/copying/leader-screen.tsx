@@ -15,7 +15,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import styles from './copying.module.css';
 import { LeaderBar } from './leader-bar.tsx';
 import { Expected, Facts, Income, StrategyCard } from './leader-facts.tsx';
-import { Holdings, type LeaderData, Levels, Trades } from './leader-parts.tsx';
+import { History, Holdings, type LeaderData, Levels, Trades } from './leader-parts.tsx';
 
 function Shown({ data }: { data: LeaderData }) {
   const t = useTexts('copying');
@@ -39,6 +39,7 @@ function Shown({ data }: { data: LeaderData }) {
         <Holdings holdings={data.holdings} />
         <Trades trades={data.trades} />
         {leader.strategy ? null : <Levels levels={data.levels} own={leader.level} />}
+        {leader.strategy ? null : <History history={data.history} />}
         <LeaderBar leader={leader} />
       </Page>
     </PullToRefresh>

@@ -28,7 +28,7 @@ export default function LeadersScreen() {
   const [leads, setLeads] = useState(false);
   const asked = shown === 'all' ? {} : { level: shown };
   const reading = useListCall('copying/listLeaders', { ...asked, limit: PAGE }, { staleTimeMs: 0 });
-  const { data: counts } = useCall('copying/listLeaders', { limit: 1 });
+  const { data: counts } = useCall('copying/listLeaders', { ...asked, limit: 1 });
   return (
     <>
       <BackHeader title={title} fallback="/home/financial" />

@@ -129,6 +129,8 @@ export const texts: typeof en = {
     levelNeeds: '滿 {days} 天、最高點以來跌幅不超過 {drawdown}、自有資金 {stake} 以上、{kept} 位已認證者跟隨滿三十天',
     levelFirst: '每位交易員的起點',
     levelGives: '他人可跟隨自有資金的 {multiple} 倍，獲利分成最多 {share}。',
+    levelNights: '每晚的等級',
+    levelNight: '第 {days} 天，最大跌幅 {drawdown}，自有資金 {stake}，持續跟隨 {kept} 人',
     strategy: '策略',
     strategySays: '由規則以本公司自有資金交易。',
     strategySee: '查看規則與紀錄',

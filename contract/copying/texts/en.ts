@@ -137,6 +137,8 @@ export const texts = {
       '{days} days or more, never more than {drawdown} below the highest value, {stake} or more of own money, {kept} verified followers kept for thirty days',
     levelFirst: 'Where every trader begins',
     levelGives: 'Others may follow with {multiple} times the own money; profit share of up to {share}.',
+    levelNights: 'Level by night',
+    levelNight: 'Day {days}, deepest fall {drawdown}, own money {stake}, {kept} followers kept',
     strategy: 'Strategy',
     strategySays: 'A rule of ours trades it, with our own money.',
     strategySee: 'See the rule and its record',

@@ -137,6 +137,8 @@ export const texts: typeof en = {
       '{days} días o más, nunca más de {drawdown} por debajo del máximo, {stake} o más de dinero propio, {kept} seguidores verificados durante treinta días',
     levelFirst: 'Donde empieza cada operador',
     levelGives: 'Pueden seguirle con {multiple} veces su dinero; parte de la ganancia de hasta {share}.',
+    levelNights: 'Nivel por noche',
+    levelNight: 'Día {days}, mayor caída {drawdown}, dinero propio {stake}, {kept} seguidores mantenidos',
     strategy: 'Estrategia',
     strategySays: 'La opera una regla nuestra, con nuestro dinero.',
     strategySee: 'Ver la regla y su historial',

@@ -139,6 +139,8 @@ export const texts: typeof en = {
       '활동 {days}일 이상, 최대 낙폭 {drawdown} 이내, 본인 자금 {stake} 이상, 30일 넘게 유지한 인증 팔로워 {kept}명 이상',
     levelFirst: '모든 트레이더가 시작하는 등급',
     levelGives: '팔로워 자금은 본인 자금의 {multiple}배까지, 수익 배분율은 최대 {share}까지예요.',
+    levelNights: '날짜별 등급',
+    levelNight: '활동 {days}일, 최대 낙폭 {drawdown}, 본인 자금 {stake}, 유지한 팔로워 {kept}명',
     strategy: '전략',
     strategySays: '저희 자금으로 정해진 규칙에 따라 운용해요.',
     strategySee: '규칙과 운용 기록 보기',

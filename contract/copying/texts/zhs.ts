@@ -129,6 +129,8 @@ export const texts: typeof en = {
     levelNeeds: '满 {days} 天、最高点以来跌幅不超过 {drawdown}、自有资金 {stake} 以上、{kept} 位已认证者跟随满三十天',
     levelFirst: '每位交易员的起点',
     levelGives: '他人可跟随自有资金的 {multiple} 倍，获利分成最多 {share}。',
+    levelNights: '每晚的等级',
+    levelNight: '第 {days} 天，最大跌幅 {drawdown}，自有资金 {stake}，持续跟随 {kept} 人',
     strategy: '策略',
     strategySays: '由规则以本公司自有资金交易。',
     strategySee: '查看规则与记录',
