@@ -6,7 +6,7 @@ import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/news/market-new
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { tellMarketNews } from './market-news.ts';
+import { happened as walked, tellMarketNews } from './market-news.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +30,36 @@ function happened(days: number): MarketNews[] {
   const now = clock.now();
   return feeds.all().flatMap(({ id }) => [...(feeds.venueOf(id)?.news?.(id, now - days * DAY_MS, now + 1, now) ?? [])]);
 }
+
+test('the market is walked in slices: others have their turns between', async () => {
+  const { feeds } = server.composed.parts;
+  let [asked, turns, askedAtFirstTurn] = [0, 0, 0];
+  const slow = {
+    ...feeds,
+    all: () => feeds.all().slice(0, 40),
+    isOwn: () => true,
+    isTraded: () => true,
+    venueOf: (id: string) => ({
+      ...feeds.venueOf(id)!,
+      news: () => {
+        asked += 1;
+        // As long as a month of one name may take.
+        for (const until = performance.now() + 1; performance.now() < until; );
+        return [];
+      },
+    }),
+  };
+  const turn = (): void => {
+    turns += 1;
+    if (turns === 1) askedAtFirstTurn = asked;
+    if (asked < 40) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await walked(slow, 0, 1);
+  expect(asked).toBe(40);
+  expect(askedAtFirstTurn).toBeLessThan(10);
+  expect(turns).toBeGreaterThan(5);
+});
 
 test('what has happened in a month is told once, in each language, at its own time, and no later than it', async () => {
   const told = await tell();

@@ -9,6 +9,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/money.ts';
 import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import type { Parts } from '../parts.ts';
+import { eachInTurn } from '../venue/in-turn.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { insertItems, newestItem } from './market-news-store.ts';
 
@@ -22,15 +23,7 @@ export async function tellMarketNews({ feeds, clock, database: { kysely } }: New
   const now = clock.now();
   const newest = await newestItem(kysely);
   const from = Math.max(newest ?? 0, now - BACK_MS);
-  const items = feeds
-    .all()
-    .filter(({ id }) => feeds.isOwn(id) && feeds.isTraded(id))
-    .flatMap((instrument) =>
-      (feeds.venueOf(instrument.id)?.news?.(instrument.id, from, now + 1, now) ?? []).map((news) => ({
-        news,
-        instrument,
-      })),
-    );
+  const items = await happened(feeds, from, now);
   if (items.length === 0) return 0;
   const told = await Promise.all(LANGUAGES.map(async (language) => [language, await readTold(language)] as const));
   return insertItems(
@@ -45,6 +38,21 @@ export async function tellMarketNews({ feeds, clock, database: { kysely } }: New
       })),
     now,
   );
+}
+
+/** Of all that the world's own market trades, in slices: a month of each at once would keep orders waiting. */
+export async function happened(
+  feeds: Pick<NewsParts['feeds'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
+  from: number,
+  now: number,
+): Promise<{ news: MarketNews; instrument: Instrument }[]> {
+  const found: { news: MarketNews; instrument: Instrument }[] = [];
+  await eachInTurn(feeds.all(), (instrument) => {
+    const { id } = instrument;
+    if (!feeds.isOwn(id) || !feeds.isTraded(id)) return;
+    for (const news of feeds.venueOf(id)?.news?.(id, from, now + 1, now) ?? []) found.push({ news, instrument });
+  });
+  return found;
 }
 
 function wordsOf(
