@@ -34,13 +34,8 @@ export const TABS_SWIPE_THRESHOLD = 5;
 
 // Lists and numbers
 export const PAGE_SIZE = 10;
-export const PAGE_SIZE_MAXIMUM = 100;
 export const PAGE_BUTTONS = 5;
 export const MONEY_DIGITS = 2;
-/** Widest screen for which the root font still grows. */
-export const ROOT_FONT_WIDTH_MAXIMUM_PX = 750;
-/** Units that a market with big lots shows as one. */
-export const LOT_DISPLAY_UNITS = 10_000;
 export const BARS_MAXIMUM = 1_000;
 export const STEPPER_MINIMUM = 1;
 
@@ -57,7 +52,6 @@ export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'V
 export const STORAGE_TOKEN = 'tokend';
 export const STORAGE_ACCOUNT = 'account';
 export const STORAGE_IS_ADMIN = 'is_admin';
-export const STORAGE_LANGUAGE = 'language';
 
 // The stream
 /** So often the server says a word to each open socket, whatever else there is to say. */

@@ -5,6 +5,7 @@ import { STORED_MAXIMUM, type Price, type Rate } from '@bourse/core/money.ts';
 import type { Ratio } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -25,7 +26,6 @@ export interface StoredAlert extends AlertLevels {
 }
 
 function alertOf(row: Record<string, unknown>): StoredAlert {
-  const instant = (value: unknown): number | null => (value === null ? null : (value as Date).getTime());
   return {
     account: row.account_id as AccountId,
     seq: row.alert_seq as bigint,
@@ -35,9 +35,9 @@ function alertOf(row: Record<string, unknown>): StoredAlert {
     lower: row.lower as Price | null,
     rate: row.rate as Rate | null,
     reference: row.reference as Price,
-    expiresAt: instant(row.expires_at),
+    expiresAt: instantOrNull(row.expires_at),
     createdAt: (row.created_at as Date).getTime(),
-    firedAt: instant(row.fired_at),
+    firedAt: instantOrNull(row.fired_at),
     firedPrice: row.fired_price as Price | null,
   };
 }

@@ -2,11 +2,10 @@
 import type { Copy, CopyOrder, CopyShare, Leader, LedFill, BlockPrice } from '@bourse/core/copying/types.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Row = Record<string, unknown>;
-const instant = (value: unknown): number => (value as Date).getTime();
-const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));
 
 export interface KnownLeader extends Leader {
   account: AccountId;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { INJECTIONS, type Injection } from './injections.ts';
+import { INJECTIONS, type Injection } from './testing-injections.ts';
 import type { Prompt } from './ask-outside.ts';
 
 const DAILY_TOKENS = 3_000_000;

@@ -2,6 +2,7 @@
 import type { Season } from '@bourse/core/leagues/season.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { seasonOf } from './seasons.ts';
@@ -19,8 +20,6 @@ export interface League {
   hash: string | null;
   entries: number;
 }
-
-const instantOrNull = (at: Date | null): number | null => at?.getTime() ?? null;
 
 function leagueOf(row: Selectable<DB['leagues']> & { entries: number }): League {
   return {

@@ -2,6 +2,7 @@
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { OwnRun } from '@bourse/core/strategies/own-run.ts';
+import { instantOrNull } from '../db/instant.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 
@@ -36,7 +37,6 @@ const ownRuns: StoredKind<OwnRun> = {
   apply: (work, run) => void work.loaded('ownRuns').set(run.strategy, run),
 };
 
-const instantOrNull = (value: unknown): number | null => (value === null ? null : (value as Date).getTime());
 export const ownRunOf = (row: Record<string, unknown>): OwnRun =>
   ({
     strategy: row.strategy,

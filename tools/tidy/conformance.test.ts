@@ -3,7 +3,10 @@ import { checkConformance, checklistFile, pageFile } from './conformance.ts';
 
 const checklist = (done = '') =>
   `done: ${done}\n1.01 | A | registration needs an invitation code\n1.02 | B | day trading\n`;
-const registerTest = { path: 'server/user/register.test.ts', text: `test('a code can\\'t be used twice', () => {});` };
+const registerTest = {
+  path: 'server/user/register.test.ts',
+  text: `// a code has letters\ntest('a code can\\'t be used twice', () => say('a code has words'));`,
+};
 
 function check(page: string, done = '') {
   return checkConformance([
@@ -30,6 +33,11 @@ test.each([
     'a title that is not there',
     '| 1.01 | server/user/register.test.ts › a code has ten digits |\n| 1.02 | |\n',
     '1.01: server/user/register.test.ts has no test "a code has ten digits"',
+  ],
+  [
+    'a title that stands in a comment alone',
+    '| 1.01 | server/user/register.test.ts › a code has letters |\n| 1.02 | |\n',
+    '1.01: server/user/register.test.ts has no test "a code has letters"',
   ],
 ])('reports %s', (_, page, says) => {
   expect(check(page).findings).toEqual([{ path: pageFile, says }]);

@@ -72,6 +72,18 @@ function checkStatement(
   });
 }
 
+/** Stands before the first quote of a test's title: the call of the test itself, or of its table. */
+const CALLED = /(\b(it|test|describe)(\.\w+)*|\))\(\s*$/;
+
+/** Whether a test begins with these words; a comment or another string that has them is none. */
+function isTitle(source: string, title: string): boolean {
+  // In the source a quote within a title may be escaped.
+  const text = source.replaceAll('\\', '');
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1))
+    if (/['"`]/.test(text[at - 1] ?? '') && CALLED.test(text.slice(Math.max(0, at - 60), at - 1))) return true;
+  return false;
+}
+
 function problemOf(test: string, texts: Map<string, string>): string | undefined {
   const [file = '', title = ''] = test
     .replaceAll('`', '')
@@ -79,7 +91,6 @@ function problemOf(test: string, texts: Map<string, string>): string | undefined
     .map((part) => part.trim());
   const text = texts.get(file);
   if (!/\.test\.tsx?$/.test(file) || text === undefined) return `there is no test file ${file}`;
-  // In the source a quote within a title may be escaped.
-  if (title === '' || !text.replaceAll('\\', '').includes(title)) return `${file} has no test "${title}"`;
+  if (title === '' || !isTitle(text, title)) return `${file} has no test "${title}"`;
   return undefined;
 }
