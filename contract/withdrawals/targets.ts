@@ -44,14 +44,15 @@ const added = z.object({ id: f.id, usableFrom: f.time });
 
 export const addBankCard = call({
   summary:
-    'Binds a bank card by its first 4 and last 12 digits. The holder must be the customer; the bank is ' +
+    'Binds a bank card by its first 4 and last 12 digits. The holder is the customer; the bank is ' +
     'known from the number, or typed. With a code or a passkey where the account has them.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     first4,
     last12,
-    holder: line(80),
+    /** The verified name unless told; another one is refused. */
+    holder: z.optional(line(80)),
     bankName: z.optional(line(60)),
     branch: z.optional(line(60)),
     bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))),

@@ -14,58 +14,78 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * First six digits and the bank that gave out cards under them. Source: the public list binlist/data on GitHub, as of
- * March 2017.
+ * By country: first six digits and the bank that gave out cards under them. Source: the public list binlist/data on
+ * GitHub, as of March 2017.
  */
-const BANKS: Readonly<Record<string, string>> = {
-  '400819': 'BanCoppel',
-  '402766': 'Banco Azteca',
-  '409851': 'BBVA Bancomer',
-  '415231': 'BBVA Bancomer',
-  '416916': 'BanCoppel',
-  '421003': 'BanBajío',
-  '421316': 'HSBC',
-  '426808': 'Multiva',
-  '429522': 'Banamex',
-  '441313': 'BBVA',
-  '455511': 'BBVA Bancomer',
-  '465828': 'Inbursa',
-  '474174': 'Banregio',
-  '483030': 'HSBC',
-  '491089': 'HSBC',
-  '491566': 'Banorte',
-  '517712': 'Banamex',
-  '520416': 'Banamex',
-  '520694': 'Banamex',
-  '520698': 'Banamex',
-  '525678': 'Banamex',
-  '402367': 'Hana',
-  '422727': 'Citibank',
-  '451245': 'Samsung Card',
-  '404834': 'Federal Bank',
-  '406228': 'Axis Bank',
-  '421368': 'Union Bank of India',
-  '421409': 'Bank of Maharashtra',
-  '421424': 'HDFC Bank',
-  '436303': 'HDFC Bank',
-  '457274': 'ICICI Bank',
-  '458777': 'IDBI Bank',
-  '468805': 'Axis Bank',
-  '526731': 'Axis Bank',
-  '531831': 'HDFC Bank',
-  '559405': 'ICICI Bank',
-  '405433': 'Al Rajhi Bank',
-  '434675': 'Hua Nan Bank',
-  '453215': 'Krung Thai Bank',
-  '621483': 'China Merchants Bank',
-  '622202': 'ICBC',
-  '622305': 'Bank of Nanjing',
-  '622698': 'China CITIC Bank',
+const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  MX: {
+    '400819': 'BanCoppel',
+    '402766': 'Banco Azteca',
+    '409851': 'BBVA Bancomer',
+    '415231': 'BBVA Bancomer',
+    '416916': 'BanCoppel',
+    '421003': 'BanBajío',
+    '421316': 'HSBC',
+    '426808': 'Multiva',
+    '429522': 'Banamex',
+    '441313': 'BBVA',
+    '455511': 'BBVA Bancomer',
+    '465828': 'Inbursa',
+    '474174': 'Banregio',
+    '483030': 'HSBC',
+    '491089': 'HSBC',
+    '491566': 'Banorte',
+    '517712': 'Banamex',
+    '520416': 'Banamex',
+    '520694': 'Banamex',
+    '520698': 'Banamex',
+    '525678': 'Banamex',
+  },
+  KR: {
+    '402367': 'Hana',
+    '422727': 'Citibank',
+    '451245': 'Samsung Card',
+  },
+  IN: {
+    '404834': 'Federal Bank',
+    '406228': 'Axis Bank',
+    '421368': 'Union Bank of India',
+    '421409': 'Bank of Maharashtra',
+    '421424': 'HDFC Bank',
+    '436303': 'HDFC Bank',
+    '457274': 'ICICI Bank',
+    '458777': 'IDBI Bank',
+    '468805': 'Axis Bank',
+    '526731': 'Axis Bank',
+    '531831': 'HDFC Bank',
+    '559405': 'ICICI Bank',
+  },
+  SA: {
+    '405433': 'Al Rajhi Bank',
+  },
+  TH: {
+    '453215': 'Krung Thai Bank',
+  },
+  TW: {
+    '434675': 'Hua Nan Bank',
+  },
+  CN: {
+    '621483': 'China Merchants Bank',
+    '622202': 'ICBC',
+    '622305': 'Bank of Nanjing',
+    '622698': 'China CITIC Bank',
+  },
 };
 const ISSUER_DIGITS = 6;
 
 /** Null where the first digits aren't in the list. */
-export const bankOf = (digits: string): string | null => BANKS[digits.slice(0, ISSUER_DIGITS)] ?? null;
+export const bankOf = (digits: string): string | null => BANK_OF[digits.slice(0, ISSUER_DIGITS)] ?? null;
+const BANK_OF: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(BANKS));
+
+/** The banks in the list by country (ISO 3166), each once and in the order of their names. */
+export const BANK_NAMES: readonly { country: string; names: readonly string[] }[] = Object.entries(BANKS).map(
+  ([country, banks]) => ({ country, names: [...new Set(Object.values(banks))].toSorted() }),
+);
 
 /** Whether two names are the same person's: case, blanks and widths of letters don't matter. */
 export const isSameName = (one: string, other: string): boolean =>

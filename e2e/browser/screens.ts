@@ -238,6 +238,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'trade-ended', path: '/trade/index', prepare: (phone) => phone.tab(phone.texts.trading.ended).tap() },
   { name: 'gdOrders', path: '/trade/gdOrders' },
   { name: 'gdOrders-cancel', path: '/trade/gdOrders', prepare: opens(({ texts }) => texts.trading.cancelOrder) },
+  { name: 'gdOrders-change', path: '/trade/gdOrders', prepare: opens(({ texts }) => texts.trading.change) },
   { name: 'gdOrders-history', path: '/trade/gdOrders?tab=history' },
   { name: 'positionDetail', path: `/trade/positionDetail?position=${customer.position}` },
   {
@@ -312,6 +313,11 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     name: 'addBankCard-faults',
     path: '/information/addBankCard',
     prepare: (phone) => phone.button(phone.texts.withdrawal.addCard).tap(),
+  },
+  {
+    name: 'addBankCard-banks',
+    path: '/information/addBankCard',
+    prepare: opens(({ texts }) => texts.withdrawal.chooseBank),
   },
   { name: 'cashOut', path: '/information/cashOut' },
   { name: 'cashOut-records', path: '/information/cashOut?tab=records' },

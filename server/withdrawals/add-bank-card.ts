@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 
 export const addBankCard =
   (parts: Parts): Handler<'wallet/addBankCard'> =>
-  ({ first4, last12, holder, ...input }, { account, host }) => {
+  ({ first4, last12, holder: typed, ...input }, { account, host }) => {
     const number = first4 + last12;
     const fingerprint = parts.secrets.fingerprint('card', number);
     return runCommand(parts, {
@@ -19,7 +19,7 @@ export const addBankCard =
       key: keyOf('wallet/addBankCard', {
         ...input,
         number: fingerprint.toString('hex'),
-        holder: parts.secrets.fingerprint('name', holder).toString('hex'),
+        ...(typed === undefined ? {} : { holder: parts.secrets.fingerprint('name', typed).toString('hex') }),
       }),
       load: async () =>
         (await parts.second.prove({ account, host }, input, boundTo.card(parts.secrets, number))) ??
@@ -28,6 +28,7 @@ export const addBankCard =
       async decide(work) {
         const name = await readVerifiedName(work.db, parts.secrets, account);
         if (name === null) return refuse('identityRequired');
+        const holder = typed ?? name;
         if (!hasCheckDigit(number)) return refuse('cardNumberWrong');
         if (!isSameName(holder, name)) return refuse('cardHolderMismatch');
         const bankName = bankOf(number) ?? input.bankName;

@@ -5,17 +5,21 @@ import { useCommand } from '../../api/use-command.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useMarked } from '../../components/use-marked.ts';
 import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
+import { useUser } from '../../session/use-user.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
-import { type CardFaults, cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
+import { type CardFaults, cardFaults, type CardForm, fieldOf } from './card-faults.ts';
+import { BankField } from './bank-field.tsx';
+import { CardNumberField } from './card-number-field.tsx';
 import styles from './withdrawals.module.css';
 
 const CARDS = '/information/bankList';
-const EMPTY: CardForm = { first4: '', last12: '', holder: '', bankName: '', branch: '', bankCode: '' };
+const EMPTY: CardForm = { first4: '', last12: '', bankName: '', branch: '', bankCode: '' };
 const ISSUER_DIGITS = 6;
 
 const optional = (name: 'branch' | 'bankCode', value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
@@ -24,7 +28,6 @@ const optional = (name: 'branch' | 'bankCode', value: string) => (value.trim() =
 const inputOf = (form: CardForm, bank: string | null) => ({
   first4: form.first4,
   last12: form.last12,
-  holder: form.holder,
   ...(bank === null ? { bankName: form.bankName } : {}),
   ...optional('branch', form.branch),
   ...optional('bankCode', form.bankCode),
@@ -43,16 +46,18 @@ function useCard() {
   const second = useSecondFor(add.refusal, add.reset);
 
   const set = (name: keyof CardForm) => (value: string) => {
-    setForm((before) => ({
-      ...before,
-      [name]: name === 'first4' ? digitsIn(value, 4) : name === 'last12' ? digitsIn(value, 12) : value,
-    }));
+    setForm((before) => ({ ...before, [name]: value }));
     faults.mend(name);
+    add.reset();
+  };
+  const setNumber = (number: Pick<CardForm, 'first4' | 'last12'>) => {
+    setForm((before) => ({ ...before, ...number }));
+    for (const part of ['first4', 'last12'] as const) if (number[part] !== form[part]) faults.mend(part);
     add.reset();
   };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (faults.mark()) return showToast(completeForm, 'bad');
+    if (faults.mark()) return showFirstFault();
     const shown = await second.show({ call: 'wallet/addBankCard', first4: form.first4, last12: form.last12 });
     if (!shown || !(await add.run({ ...inputOf(form, bank), ...shown }))) return;
     showToast(done, 'good');
@@ -61,49 +66,43 @@ function useCard() {
   const refused = add.refusal && fieldOf(add.refusal.code);
   const errorOf = (name: keyof CardForm): string | undefined =>
     faults.shown[name] ?? (add.refusal && refused === name ? describeFailure(add.refusal) : undefined);
-  return { form, set, bank, errorOf, field: second.field, isPending: add.isPending || second.busy, submit };
+  // What no field can say stands above the button.
+  const said =
+    add.refusal && refused === null
+      ? describeFailure(add.refusal)
+      : Object.keys(faults.shown).length > 0
+        ? completeForm
+        : null;
+  return {
+    form,
+    set,
+    setNumber,
+    bank,
+    errorOf,
+    said,
+    field: second.field,
+    isPending: add.isPending || second.busy,
+    submit,
+  };
 }
 
-function CardFields({ card: { form, set, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
+function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
   const t = useTexts('withdrawal');
+  const errors = useTexts('errors');
+  const user = useUser();
+  const isVerified = user?.verification === 'certified';
   return (
     <>
-      <div className={styles.digits}>
-        <Field
-          label={t.first4}
-          value={form.first4}
-          onChange={set('first4')}
-          error={errorOf('first4')}
-          keyboard="numeric"
-          autoComplete="off"
-        />
-        <Field
-          label={t.last12}
-          value={form.last12}
-          onChange={set('last12')}
-          error={errorOf('last12')}
-          keyboard="numeric"
-          autoComplete="off"
-        />
-      </div>
+      <CardNumberField value={form} errorOf={errorOf} onChange={setNumber} />
       <Field
         label={t.holder}
-        value={form.holder}
-        onChange={set('holder')}
-        error={errorOf('holder')}
-        hint={t.holderHint}
-        autoComplete="off"
-        maxLength={80}
+        value={isVerified ? (user.name ?? '') : ''}
+        onChange={() => {}}
+        hint={isVerified ? t.holderHint : errors.identityRequired}
+        disabled
       />
       {bank === null ? (
-        <Field
-          label={t.bankName}
-          value={form.bankName}
-          onChange={set('bankName')}
-          error={errorOf('bankName')}
-          autoComplete="off"
-          maxLength={60}
-        />
+        <BankField value={form.bankName} error={errorOf('bankName')} onChange={set('bankName')} />
       ) : (
         <Field label={t.bankName} value={bank} onChange={() => {}} hint={t.bankKnown} disabled />
       )}
@@ -113,7 +112,7 @@ function CardFields({ card: { form, set, bank, errorOf } }: { card: ReturnType<t
   );
 }
 
-/** The first 4 and the last 12 digits, the holder as verified, and the bank where the number doesn't say it. */
+/** The card's number, its holder as verified, and the bank where the number doesn't say it. */
 export function AddCardScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;
@@ -126,8 +125,8 @@ export function AddCardScreen() {
         <form className={styles.form} onSubmit={(event) => void card.submit(event)} noValidate autoComplete="off">
           <CardFields card={card} />
           {card.field}
-          <p className={styles.note}>
-            {cards && cards.coolingHours > 0 ? fill(t.cooling, { hours: cards.coolingHours }) : ' '}
+          <p className={card.said ? styles.fault : styles.note} role={card.said ? 'alert' : undefined}>
+            {card.said ?? (cards && cards.coolingHours > 0 ? fill(t.cooling, { hours: cards.coolingHours }) : ' ')}
           </p>
           <Button type="submit" busy={card.isPending}>
             {t.addCard}

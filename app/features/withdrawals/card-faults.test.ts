@@ -1,11 +1,10 @@
 import { texts as t } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
+import { cardFaults, type CardForm, fieldOf, inFours, numberWith } from './card-faults.ts';
 
 const filled: CardForm = {
   first4: '4152',
   last12: '310000000019',
-  holder: 'Kim',
   bankName: '',
   branch: '',
   bankCode: '',
@@ -16,20 +15,29 @@ test.each<[string, Partial<CardForm>, string | null, (keyof CardForm)[]]>([
   ['an unknown bank has to be typed', {}, null, ['bankName']],
   ['a typed bank is enough', { bankName: 'Village Bank' }, null, []],
   ['both parts of the number', { first4: '415', last12: '' }, 'BBVA', ['first4', 'last12']],
-  ['the holder', { holder: '  ' }, 'BBVA', ['holder']],
 ])('%s', (_, change, bank, missing) => {
   expect(Object.keys(cardFaults({ ...filled, ...change }, bank, t))).toEqual(missing);
 });
 
-test('a pasted number keeps its digits alone, and no more than there is room for', () => {
-  expect([digitsIn('4152 3100-0000', 4), digitsIn('abc', 4)]).toEqual(['4152', '']);
+const WHOLE = { first4: '4152', last12: '310000000019' };
+
+test('a whole number that is pasted fills both parts, wherever it is put and however it is written', () => {
+  const nothing = { first4: '', last12: '' };
+  for (const part of ['first4', 'last12'] as const)
+    for (const text of ['4152 3100 0000 0019', '4152-3100-0000-0019', ' 4152310000000019\n'])
+      for (const before of [nothing, { first4: '9', last12: '123456789012' }])
+        expect(numberWith(before, part, text)).toEqual(WHOLE);
 });
 
-test('a refusal of the number, the holder or the bank stands beside its field', () => {
-  expect(['cardExists', 'cardHolderMismatch', 'bankNameRequired', 'targetsFull'].map(fieldOf)).toEqual([
-    'last12',
-    'holder',
-    'bankName',
-    null,
-  ]);
+test('each part takes its digits alone; what is beyond the first four begins an empty second part', () => {
+  const nothing = { first4: '', last12: '' };
+  expect(numberWith(nothing, 'first4', '41a52')).toEqual({ first4: '4152', last12: '' });
+  expect(numberWith(nothing, 'first4', '41523')).toEqual({ first4: '4152', last12: '3' });
+  expect(numberWith(WHOLE, 'first4', '41529')).toEqual(WHOLE);
+  expect(numberWith(WHOLE, 'last12', '3100000000195')).toEqual(WHOLE);
+  expect(inFours('310000000019')).toBe('3100 0000 0019');
+});
+
+test('a refusal of the number or the bank stands beside its field', () => {
+  expect(['cardExists', 'bankNameRequired', 'targetsFull'].map(fieldOf)).toEqual(['last12', 'bankName', null]);
 });

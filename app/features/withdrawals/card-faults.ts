@@ -4,7 +4,6 @@ import type { Texts } from '@bourse/contract/texts/index.ts';
 export interface CardForm {
   first4: string;
   last12: string;
-  holder: string;
   bankName: string;
   branch: string;
   bankCode: string;
@@ -13,8 +12,24 @@ export type CardFaults = Partial<Record<keyof CardForm, string>>;
 
 const FIRST_DIGITS = 4;
 const LAST_DIGITS = 12;
-/** Digits alone, as many as the field holds. */
-export const digitsIn = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** The parts after `text` stands in one of them: a whole number fills both, from whichever it was put into. */
+export function numberWith(
+  { first4, last12 }: Pick<CardForm, 'first4' | 'last12'>,
+  part: 'first4' | 'last12',
+  text: string,
+): Pick<CardForm, 'first4' | 'last12'> {
+  const digits = digitsIn(text);
+  if (digits.length === FIRST_DIGITS + LAST_DIGITS)
+    return { first4: digits.slice(0, FIRST_DIGITS), last12: digits.slice(FIRST_DIGITS) };
+  if (part === 'last12') return { first4, last12: digits.slice(0, LAST_DIGITS) };
+  const beyond = digits.slice(FIRST_DIGITS);
+  return { first4: digits.slice(0, FIRST_DIGITS), last12: last12 === '' ? beyond.slice(0, LAST_DIGITS) : last12 };
+}
+
+/** In groups of four, as on the card. */
+export const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** `bank` is known from the number; null: it has to be typed. */
 export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, 'withdrawal' | 'errors'>): CardFaults {
@@ -22,19 +37,16 @@ export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, '
   return {
     ...(form.first4.length === FIRST_DIGITS ? {} : { first4: withdrawal.first4Required }),
     ...(form.last12.length === LAST_DIGITS ? {} : { last12: withdrawal.last12Required }),
-    ...(form.holder.trim() === '' ? { holder: withdrawal.holderRequired } : {}),
     ...(bank === null && form.bankName.trim() === '' ? { bankName: errors.bankNameRequired } : {}),
   };
 }
 
-/** Beside which field a refusal belongs; null: it is said as a toast. */
+/** Beside which field a refusal belongs; null: it concerns them all. */
 export function fieldOf(code: string): keyof CardForm | null {
   switch (code) {
     case 'cardNumberWrong':
     case 'cardExists':
       return 'last12';
-    case 'cardHolderMismatch':
-      return 'holder';
     case 'bankNameRequired':
       return 'bankName';
     default:

@@ -1,0 +1,50 @@
+import { BANK_NAMES } from '@bourse/core/withdrawals/card-number.ts';
+import { useState } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import styles from './withdrawals.module.css';
+
+interface BankProps {
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+/** The bank's name: chosen from those that are known, by country, or typed. */
+export function BankField({ value, error, onChange }: BankProps) {
+  const t = useTexts('withdrawal');
+  const countries = new Intl.DisplayNames([LOCALES[useLanguage()]], { type: 'region' });
+  const [open, setOpen] = useState(false);
+  const choose = (name: string) => {
+    onChange(name);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Field
+        label={t.bankName}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={t.bankHint}
+        autoComplete="off"
+        maxLength={60}
+        end={<IconButton icon="down" label={t.chooseBank} onPress={() => setOpen(true)} />}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseBank}>
+        {BANK_NAMES.map(({ country, names }) => (
+          <section key={country} aria-label={countries.of(country)}>
+            <h3 className={styles.label}>{countries.of(country)}</h3>
+            {names.map((name) => (
+              <Row key={name} title={name} onPress={() => choose(name)} />
+            ))}
+          </section>
+        ))}
+      </Sheet>
+    </>
+  );
+}
