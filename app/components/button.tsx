@@ -37,6 +37,13 @@ export function Button({
   );
 }
 
+/** Leads out of the app, into another one of this device. */
+export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={`${styles.button} ${styles.soft}`} href={href}>
+    <span className={styles.words}>{children}</span>
+  </a>
+);
+
 /** A round target with a sign only; `label` is what a screen reader says. */
 export function IconButton({
   icon,

@@ -32,6 +32,13 @@ test('one-time codes start with a QR code, guard logins with a recovery code, an
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
   await phone.sees(phone.dialog.getByRole('img', { name: security.qrLabel }));
+  // The authenticator may be on this phone: a link for it, and the key to copy.
+  const link = phone.dialog.getByRole('link', { name: security.openAuthenticator });
+  const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret');
+  await phone.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await phone.dialog.getByRole('button', { name: security.copyKey }).tap();
+  await phone.sees(phone.toast(phone.texts.settings.copied));
+  expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   expect(await axeFindings(phone, 'security-codes')).toEqual([]);
   const key = (await phone.dialog.locator('b').innerText()).replaceAll(' ', '');
   await phone.dialog.getByLabel(security.codeField).fill('000000');

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -57,9 +57,19 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
   );
 }
 
+/** Says whether it could be copied. */
+function useCopy(): (text: string) => Promise<void> {
+  const { copied, copyFailed } = useTexts('settings');
+  return async (text) => {
+    const done = await copyText(text);
+    showToast(done ? copied : copyFailed, done ? 'good' : 'bad');
+  };
+}
+
 function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; onDone: (codes: string[]) => void }) {
   const t = useTexts('security');
   const confirm = useCommand('user/confirmOneTimeCodes');
+  const copy = useCopy();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{6}$/.test(code);
@@ -81,6 +91,12 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
         <small>{t.secretKey}</small>
         <b>{begun.secret.match(/.{1,4}/g)?.join(' ')}</b>
       </p>
+      <div className={styles.here}>
+        <ButtonLink href={begun.uri}>{t.openAuthenticator}</ButtonLink>
+        <Button kind="soft" onPress={() => void copy(begun.secret)}>
+          {t.copyKey}
+        </Button>
+      </div>
       <Field
         label={t.codeField}
         name="otp"
@@ -102,11 +118,7 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts('security');
-  const { copied, copyFailed } = useTexts('settings');
-  const copy = async () => {
-    const done = await copyText(codes.join('\n'));
-    showToast(done ? copied : copyFailed, done ? 'good' : 'bad');
-  };
+  const copy = useCopy();
   return (
     <>
       <p className={styles.note}>{t.keepLead}</p>
@@ -115,7 +127,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Button kind="soft" onPress={() => void copy()}>
+      <Button kind="soft" onPress={() => void copy(codes.join('\n'))}>
         {t.copyCodes}
       </Button>
     </>
