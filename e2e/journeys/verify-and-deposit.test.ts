@@ -13,10 +13,14 @@ import { wordsOf } from '../browser/words.ts';
 const stage = openStage();
 const QR_SIZE_PX = 256;
 
-const photo = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+const photo = async (
+  background: string,
+  width = 1200,
+  height = 900,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
@@ -114,7 +118,21 @@ test('a certified customer pays by a network: code, address, reference, voucher 
   for (const missing of [deposit.amountRequired, deposit.voucherRequired])
     await phone.sees(phone.page.getByText(missing));
   await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('1');
-  await uploads(phone, deposit.voucher, '#226644');
+  // A receipt is sent as it is; to cut it is the customer's choice.
+  const { photo: words } = phone.texts;
+  const receipt = phone.page.getByRole('group', { name: deposit.voucher, exact: true });
+  await receipt.getByLabel(`${deposit.voucher}: ${words.file}`).setInputFiles(await photo('#226644', 500, 2_000));
+  await phone.sees(receipt.getByText(words.uploaded));
+  const ratio = (): Promise<number> =>
+    receipt.getByRole('img').evaluate((img) => {
+      const { naturalWidth, naturalHeight } = img as HTMLImageElement;
+      return naturalHeight / naturalWidth;
+    });
+  expect(await ratio()).toBeCloseTo(4, 1);
+  await receipt.getByRole('button', { name: words.crop }).tap();
+  await phone.sees(phone.dialog.getByText(words.hint));
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
   await phone.button(deposit.submit).tap();
   await phone.sees(phone.page.getByText(like(phone.texts.errors.depositMinimum)).first());
   await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('250');

@@ -22,7 +22,8 @@ interface Shape {
 const SHAPES: Readonly<Record<FilePurpose, Shape>> = {
   identityFront: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   identityBack: { side: 1600, fit: 'inside', type: 'image/jpeg' },
-  voucher: { side: 2000, fit: 'inside', type: 'image/jpeg' },
+  // A long receipt is read in its width.
+  voucher: { side: 3200, fit: 'inside', type: 'image/jpeg' },
   avatar: { side: 256, fit: 'cover', type: 'image/webp' },
 };
 const SHORTEST_SIDE_PX = 16;

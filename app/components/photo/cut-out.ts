@@ -8,12 +8,14 @@ export interface Area {
   height: number;
 }
 
-const LONGEST_SIDE_PX = 1600;
+/** About 1600 × 1200: enough to read a paper, and a long receipt too. */
+const MOST_PIXELS = 1_920_000;
+const LONGEST_SIDE_PX = 3_200;
 const QUALITY = 0.88;
 
 /** The size in which an area is sent: never larger than it is. */
 export function sizeOf({ width, height }: Pick<Area, 'width' | 'height'>): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height));
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -9,8 +9,8 @@ import { PHOTO_TYPES, type Photo, usePhoto } from './use-photo.ts';
 export interface PhotoFieldProps {
   label: string;
   purpose: FilePurpose;
-  /** Width by height of what is cut out. */
-  aspect: number;
+  /** Width by height of what is cut out; null: it is sent whole, and cutting is the customer's choice. */
+  aspect: number | null;
   photo: Photo | null;
   onPhoto: (photo: Photo) => void;
   error?: string | null;
@@ -20,8 +20,8 @@ export interface PhotoFieldProps {
 export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: PhotoFieldProps) {
   const t = useTexts('photo');
   const id = useId();
-  const reading = usePhoto(purpose, onPhoto);
-  const { fault, choose } = reading;
+  const reading = usePhoto(purpose, onPhoto, aspect === null);
+  const { fault, choose, canCut, cut, isSending } = reading;
   const said = fault ?? error;
   const pick = (text: string, isCamera: boolean) => (
     <label className={styles.pick}>
@@ -44,10 +44,11 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
     <div className={styles.field} role="group" aria-label={label} data-fault={said ? true : undefined}>
       <div
         className={`${styles.frame} ${said ? styles.wrong : ''}`}
-        style={photo ? { aspectRatio: String(aspect) } : undefined}
+        style={photo && aspect !== null ? { aspectRatio: String(aspect) } : undefined}
+        aria-busy={isSending || undefined}
       >
         {photo ? (
-          <img src={photo.preview} alt={label} className={styles.preview} />
+          <img src={photo.preview} alt={label} className={`${styles.preview} ${aspect === null ? styles.uncut : ''}`} />
         ) : (
           <span className={styles.empty}>
             <Icon name="document" />
@@ -64,11 +65,20 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
       <div className={styles.picks}>
         {pick(t.camera, true)}
         {pick(photo ? t.another : t.file, false)}
+        {photo && canCut ? <Crop onPress={cut} /> : null}
       </div>
       <p className={styles.said} id={`${id}-said`} role={said ? 'alert' : undefined}>
         {said ?? '\u00a0'}
       </p>
-      <CropSheet reading={reading} aspect={aspect} />
+      <CropSheet reading={reading} aspect={aspect ?? reading.aspect} />
     </div>
+  );
+}
+
+function Crop({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={styles.pick} onClick={onPress}>
+      {useTexts('photo').crop}
+    </button>
   );
 }

@@ -16,8 +16,13 @@ export interface Photo {
 }
 
 export interface PhotoReading {
-  /** The picture that was chosen and is being cut; null if none is. */
+  /** The picture that is being cut; null if none is. */
   source: string | null;
+  /** Width by height of the picture that was chosen last. */
+  aspect: number;
+  /** What was sent whole can still be cut. */
+  canCut: boolean;
+  cut(): void;
   isSending: boolean;
   fault: string | null;
   choose(picture: File): Promise<void>;
@@ -25,35 +30,48 @@ export interface PhotoReading {
   send(area: Area): Promise<void>;
 }
 
-/** From the picture that was chosen to the file that the server keeps. */
-export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void): PhotoReading {
-  const [source, setSource] = useState<string | null>(null);
+interface Chosen {
+  address: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * From the picture that was chosen to the file that the server keeps: cut into a frame first, or sent `whole` at once
+ * and cut only if somebody wants to.
+ */
+export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void, whole = false): PhotoReading {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isCutting, setCutting] = useState(false);
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(
     () => () => {
-      if (source) URL.revokeObjectURL(source);
+      if (chosen) URL.revokeObjectURL(chosen.address);
     },
-    [source],
+    [chosen],
   );
 
   async function choose(picture: File): Promise<void> {
     const address = URL.createObjectURL(picture);
     setFault(null);
     try {
-      await openPicture(address);
-      setSource(address);
+      const { naturalWidth: width, naturalHeight: height } = await openPicture(address);
+      const next = { address, width, height };
+      setChosen(next);
+      setCutting(!whole);
+      if (whole) await sendPart(next, { x: 0, y: 0, width, height });
     } catch {
       URL.revokeObjectURL(address);
       setFault(getTexts().errors.notAPicture);
     }
   }
 
-  async function send(area: Area): Promise<void> {
-    if (!source || isSending) return;
+  async function sendPart({ address }: Chosen, area: Area): Promise<void> {
+    if (isSending) return;
     setSending(true);
     try {
-      const picture = await cutOut(source, area);
+      const picture = await cutOut(address, area);
       if (!picture) return setFault(getTexts().errors.notAPicture);
       const { file } = unwrap(await uploads.upload(purpose, picture));
       setFault(null);
@@ -62,9 +80,19 @@ export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void):
       setFault(describeFailure(error));
     } finally {
       setSending(false);
-      setSource(null);
+      setCutting(false);
     }
   }
 
-  return { source, isSending, fault, choose, leave: () => setSource(null), send };
+  return {
+    source: isCutting && chosen ? chosen.address : null,
+    aspect: chosen ? chosen.width / chosen.height : 1,
+    canCut: whole && chosen !== null,
+    isSending,
+    fault,
+    choose,
+    cut: () => setCutting(true),
+    leave: () => setCutting(false),
+    send: async (area) => (chosen ? sendPart(chosen, area) : undefined),
+  };
 }

@@ -17,8 +17,6 @@ import { depositFaults } from './deposit-draft.ts';
 import styles from './deposits.module.css';
 import type { Channel } from './use-channels.ts';
 
-/** An upright receipt, as banks' apps show it. */
-const VOUCHER_ASPECT = 0.75;
 /** Refusals that are about the amount and stand beside it. */
 const OF_AMOUNT = ['depositMinimum', 'depositMaximum', 'badInput'];
 
@@ -59,7 +57,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
         <PhotoField
           label={t.voucher}
           purpose="voucher"
-          aspect={VOUCHER_ASPECT}
+          aspect={null}
           photo={voucher}
           onPhoto={setVoucher}
           error={tried && faults.voucher ? t[faults.voucher] : null}

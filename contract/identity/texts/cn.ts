@@ -44,6 +44,7 @@ export const texts: typeof en = {
     file: '選擇檔案',
     another: '重新選擇',
     uploaded: '已上傳',
+    crop: '裁切',
     cut: '調整圖片',
     hint: '移動並放大圖片，使其填滿方框。',
     zoom: '大小',

@@ -49,6 +49,7 @@ export const texts = {
     file: 'Choose a file',
     another: 'Choose another',
     uploaded: 'Uploaded',
+    crop: 'Crop',
     cut: 'Fit the picture',
     hint: 'Move the picture and enlarge it until it fills the frame.',
     zoom: 'Size',

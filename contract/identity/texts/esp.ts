@@ -45,6 +45,7 @@ export const texts: typeof en = {
     file: 'Elegir archivo',
     another: 'Elegir otro',
     uploaded: 'Subida',
+    crop: 'Recortar',
     cut: 'Ajusta la imagen',
     hint: 'Mueve y amplía la imagen hasta que llene el marco.',
     zoom: 'Tamaño',

@@ -44,6 +44,7 @@ export const texts: typeof en = {
     file: '파일 선택',
     another: '다시 선택',
     uploaded: '업로드됨',
+    crop: '자르기',
     cut: '사진 맞추기',
     hint: '사진을 움직이고 확대해 틀에 꽉 채워 주세요.',
     zoom: '크기',

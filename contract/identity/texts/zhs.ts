@@ -44,6 +44,7 @@ export const texts: typeof en = {
     file: '选择文件',
     another: '重新选择',
     uploaded: '已上传',
+    crop: '裁剪',
     cut: '调整图片',
     hint: '移动并放大图片，使其填满方框。',
     zoom: '大小',
