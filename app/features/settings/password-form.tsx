@@ -3,7 +3,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { useMarked } from '../../components/use-marked.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -32,7 +32,6 @@ export interface PasswordFormProps {
 
 /** What is typed, and what is wrong with it. */
 function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
-  const completeForm = useTexts('shell').completeForm;
   const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
   const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), words.currentEmpty));
   const refused = refusal && fieldOf(refusal.code);
@@ -44,12 +43,14 @@ function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isIncomplete(form)) showToast(completeForm, 'bad');
-    if (!faults.mark()) onSubmit(form);
+    if (faults.mark()) return showFirstFault();
+    onSubmit(form);
   };
   const errorOf = (name: keyof Form): string | undefined =>
     faults.shown[name] ?? (refused === name ? describeFailure(refusal) : undefined);
-  return { form, set, submit, errorOf };
+  const completeForm = useTexts('shell').completeForm;
+  const lacks = isIncomplete(form) && Object.keys(faults.shown).length > 0;
+  return { form, set, submit, errorOf, lacking: lacks ? completeForm : null };
 }
 
 /** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
@@ -57,7 +58,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { words, currentKind, busy, children, second } = props;
   const user = useUser();
   const passwordHint = useTexts('user').passwordHint;
-  const { form, set, submit, errorOf } = useForm(props);
+  const { form, set, submit, errorOf, lacking } = useForm(props);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* A password manager must know whose password it is. */}
@@ -98,7 +99,9 @@ export function PasswordForm(props: PasswordFormProps) {
         autoComplete="new-password"
       />
       {second}
-      <p className={styles.hint}>{words.hint}</p>
+      <p className={styles.hint} role={lacking ? 'alert' : undefined}>
+        {lacking ?? words.hint}
+      </p>
       <Button type="submit" busy={busy}>
         {words.submit}
       </Button>
