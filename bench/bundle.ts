@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { newCustomer } from '@bourse/e2e/browser/customers.ts';
+import { firstSecond } from '@bourse/e2e/browser/first-second.ts';
 import { Phone } from '@bourse/e2e/browser/phone.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
@@ -32,23 +33,10 @@ async function gzippedBytes(scripts: Map<string, Promise<Buffer>>): Promise<Map<
 }
 
 const ALLOWED_KB = 125;
-const STEPS = 100;
-const STEP_MS = 10;
-const BETWEEN_MS = 15;
-
-/** Opens a screen and lets the page have a second. */
+/** Opens a screen and answers the scripts that it was sent until it stood. */
 async function visit(phone: Phone, path: string): Promise<Map<string, Promise<Buffer>>> {
-  const { page } = phone;
-  const scripts = collect(page);
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + STEP_MS);
-  await phone.open(path);
-  for (let step = 0; step < STEPS; step += 1) {
-    await page.clock.runFor(STEP_MS);
-    await page.waitForTimeout(BETWEEN_MS);
-  }
-  await phone.settles();
+  const scripts = collect(phone.page);
+  await firstSecond(phone, path);
   return scripts;
 }
 

@@ -123,6 +123,7 @@ test('short sales and buyers of a market lead to those of one company, from its 
 
   const { instrument } = trend.rows[0]!;
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
+  await phone.heading(t.detail.years).scrollIntoViewIfNeeded();
   await phone.link(routes.investorTrend).tap();
   await phone.arrivesAt(`/market/investorTrend?instrument=${instrument}`);
   await phone.switchOff();
@@ -136,6 +137,7 @@ test("a company's page has what it reported, its margins, and who traded it in t
   expect(company!.reports.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
   const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
   await expect.poll(() => table.getByRole('row').count()).toBe(company!.reports.length + 1);
+  await phone.heading(t.years).scrollIntoViewIfNeeded();
   for (const name of [
     ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield],
     `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,

@@ -19,6 +19,8 @@ import { SectionOf } from './section-of.tsx';
 
 /** So many parts are seen first; what the others show is read when a reader comes near. */
 const AT_ONCE = 3;
+/** Before that home is busy with them. */
+const STANDS_MS = 1_500;
 
 const loadOrderSheet = async () => {
   const [sheet] = await Promise.all([import('./order/home-order-sheet.tsx'), loadAllTexts()]);
@@ -32,6 +34,7 @@ function Stocks() {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const order = useHomeOrder();
+  const [notBeforeMs] = useState(() => performance.now() + STANDS_MS);
   const { isPending } = useCall('trading/listPositions', FIRST_POSITIONS);
   const arrange = () => {
     setWanted(true);
@@ -44,10 +47,10 @@ function Stocks() {
         .filter(({ isHidden }) => !isHidden)
         .map(({ section }, index) =>
           index < AT_ONCE ? (
-            <SectionOf key={section} section={section} currency={currency} />
+            <SectionOf key={section} section={section} currency={currency} notBeforeMs={notBeforeMs} />
           ) : (
             <Near key={section} waits={isPending}>
-              <SectionOf section={section} currency={currency} />
+              <SectionOf section={section} currency={currency} notBeforeMs={notBeforeMs} />
             </Near>
           ),
         )}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { getHomeCards, type HomeCard } from '../../feature.ts';
 import { loadAllTexts } from '../../language/language.ts';
@@ -15,21 +15,34 @@ const loadHeldMovers = async () => {
   return movers;
 };
 
+interface Later {
+  /** By the page's clock, when the parts that home begins with have had their turn: these come with more words. */
+  notBeforeMs: number;
+}
+
+const useWait = (notBeforeMs: number): number =>
+  useState(() => Math.max(0, Math.ceil(notBeforeMs - performance.now())))[0];
+
 /** A part that a feature brings; its words come with those of later screens. */
-function CardOf({ load }: Pick<HomeCard, 'load'>) {
+function CardOf({ load, notBeforeMs }: Pick<HomeCard, 'load'> & Later) {
+  const afterMs = useWait(notBeforeMs);
   const withTexts = useCallback(async () => {
     const [card] = await Promise.all([load(), loadAllTexts()]);
     return card;
   }, [load]);
-  return <QuietPart load={withTexts} wanted props={NOTHING} />;
+  return <QuietPart load={withTexts} wanted afterMs={afterMs} props={NOTHING} />;
+}
+
+function HeldMovers({ notBeforeMs }: Later) {
+  return <QuietPart load={loadHeldMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
 }
 
 /** One part of home below what one owns. */
-export function SectionOf({ section, currency }: { section: Section; currency: string }) {
+export function SectionOf({ section, currency, notBeforeMs }: { section: Section; currency: string } & Later) {
   if (section === 'curve') return <CurvePlace currency={currency} />;
   if (section === 'indexes') return <IndexChips />;
   if (section === 'positions') return <YourPositions />;
-  if (section === 'heldMovers') return <QuietPart load={loadHeldMovers} wanted props={NOTHING} />;
+  if (section === 'heldMovers') return <HeldMovers notBeforeMs={notBeforeMs} />;
   if (section === 'movers') return <Movers currency={currency} />;
-  return getHomeCards(section).map(({ at, load }) => <CardOf key={at} load={load} />);
+  return getHomeCards(section).map(({ at, load }) => <CardOf key={at} load={load} notBeforeMs={notBeforeMs} />);
 }

@@ -2,6 +2,7 @@ import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
+import { Near } from '../../../components/near.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatCount, formatMoneyIn, formatRate } from '../../../format/numbers.ts';
@@ -133,7 +134,9 @@ export function CompanyCards({ instrument: { company, currency, instrument, mark
     <>
       <Numbers company={company} currency={currency} instrument={instrument} />
       <Years company={company} currency={currency} />
-      <Traders instrument={instrument} market={known} />
+      <Near key={instrument}>
+        <Traders instrument={instrument} market={known} />
+      </Near>
     </>
   );
 }

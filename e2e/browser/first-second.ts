@@ -1,0 +1,39 @@
+/** What a screen asks for until it stands. */
+import type { Request } from 'playwright-core';
+import type { Phone } from './phone.ts';
+
+const STEPS = 90;
+const STEP_MS = 10;
+const BETWEEN_MS = 15;
+const IDLE_LOOKS = 400;
+const HEAD_START_MS = 20_000;
+
+/**
+ * Opens a screen on a fresh phone and lets its page live for 900 ms by the page's own clock, which stands while
+ * something is under way: a busy machine changes nothing. What a screen asks for later, nobody waits for. Answers what
+ * was sent for.
+ */
+export async function firstSecond(phone: Phone, path: string): Promise<Request[]> {
+  const { page } = phone;
+  const asked: Request[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    asked.push(request);
+    underWay.add(request);
+  });
+  const ended = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  const now = Date.now();
+  // The clock runs until it is paused, which can't be in its past.
+  await page.clock.install({ time: now - HEAD_START_MS });
+  await page.clock.pauseAt(now);
+  await phone.open(path);
+  for (let step = 0; step < STEPS; step += 1) {
+    for (let look = 0; underWay.size > 0 && look < IDLE_LOOKS; look += 1) await page.waitForTimeout(BETWEEN_MS);
+    await page.clock.runFor(STEP_MS);
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  await phone.settles();
+  return asked;
+}

@@ -1,0 +1,72 @@
+/** What a screen costs until it stands: few requests, and nothing moves that was already there. */
+import type { Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { firstSecond } from '../browser/first-second.ts';
+import { buy, STOCK } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+/** Each once: what follows the prices is read again as they move. */
+const callsAmong = (asked: readonly Request[]): string[] => [
+  ...new Set(asked.flatMap((request) => new URL(request.url()).pathname.split('/api/vue/')[1] ?? []).sort()),
+];
+
+/** A hundredth is a line of text that moves by its own height once. */
+const SHIFT_MAXIMUM = 0.01;
+
+/** How much of what stood has moved, as browsers measure it, from the page's first moment on. */
+async function watchShifts({ page }: Phone): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    // Nobody touches the phone here, so each shift counts: browsers take the phone's own size for an input.
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((total, shift) => total + shift, 0),
+    );
+}
+
+test.each([
+  ['home', '/home/index', 8],
+  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 12],
+])('%s stands after few requests', async (_, path, most) => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '10');
+  const phone = await stage.phone({ session: customer });
+  const calls = callsAmong(await firstSecond(phone, path));
+  expect(calls).toContain('trading/listPositions');
+  expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  '/login/login',
+  '/home/index',
+  '/home/stockList',
+  `/market/stockDetail?instrument=${STOCK}`,
+  '/information/payBag',
+])('nothing moves that stands on %s', async (path) => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '10');
+  const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: customer });
+  const shifted = await watchShifts(phone);
+  await phone.open(path);
+  await phone.settles();
+  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+});
+
+test('a shift of what stood is seen', async () => {
+  const phone = await stage.phone();
+  const shifted = await watchShifts(phone);
+  await phone.open('/login/login');
+  await phone.settles();
+  await phone.page.evaluate(() => {
+    document.querySelector('main')!.style.paddingTop = '200px';
+  });
+  await expect.poll(shifted).toBeGreaterThan(SHIFT_MAXIMUM);
+});
