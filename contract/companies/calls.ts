@@ -115,8 +115,8 @@ export const getTheme = call({
 export const listCompanies = call({
   summary:
     "A market's companies in the order of a figure, which nobody can pay for. The pages of one walk are cut from the " +
-    'prices of one moment, so that none is left out or told twice. Who has no such figure comes behind the others, ' +
-    'then who is suspended or listed today.',
+    'prices of one moment, so that none is left out or told twice. Who has no such figure, or hardly trades today, ' +
+    'comes behind the others, then who is suspended or listed today.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({
@@ -132,15 +132,17 @@ export const listCompanies = call({
     ...f.listOf(
       z.object({
         ...instrumentRow.shape,
-        /** Null without the figure, and for who stands apart. */
+        /** Null without the figure, for who hardly trades (thin), and for who stands apart. */
         place: z.nullable(z.int()),
-        standing: z.enum(['traded', 'suspended', 'firstDay']),
+        standing: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
         /** What the order goes by: an amount of the instrument's currency, or a pure number. */
         figure: z.nullable(f.decimal),
       }),
     ).shape,
     /** When the prices were taken that the order rests on. */
     at: f.time,
+    /** What a company must have traded today to have a place: a hundredth of the median of its market. */
+    leastTurnover: f.decimal,
     /** While figures of reports are still looked up: of how many companies that is done, and of how many it will be. */
     computing: z.nullable(z.object({ done: count, all: count })),
   }),
@@ -394,6 +396,8 @@ export const getCalendar = call({
       }),
     ).shape,
     to: f.date,
+    /** Kinds of days that no source tells: of what the economy publishes, such as rates and prices. */
+    notPublished: z.array(z.enum(['economic'])),
     /** How many instruments the customer holds or watches; null of a market. */
     own: z.nullable(count),
     computing: z.nullable(z.object({ done: count, all: count })),

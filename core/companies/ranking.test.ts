@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CorporateAction } from '../market.ts';
-import { type Figures, rank, type Ranked, RANKINGS } from './ranking.ts';
+import { type Figures, isThin, leastTurnover, rank, type Ranked, RANKINGS } from './ranking.ts';
 import { dividendsSince, earningsOf, payoutOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from './valuation.ts';
 
 const none = Object.fromEntries(RANKINGS.map((by) => [by, null])) as unknown as Figures;
@@ -36,6 +36,25 @@ test('who is suspended or listed today stands apart, however large', () => {
   ];
   expect(codes(all, 'marketCap')).toEqual(['C', 'D', 'A', 'B']);
   expect(rank(all, 'marketCap').placed).toBe(1);
+});
+
+test('who hardly trades today has no place, however high the figure; a hundredth of the median is enough', () => {
+  const all = [
+    company('A', { dividendYield: 9n, turnover: 9n }),
+    company('B', { dividendYield: 1n, turnover: 1_000n }),
+    company('C', { dividendYield: 2n, turnover: 5_000n }),
+    company('D', { dividendYield: 3n, turnover: 10n }),
+    company('E', { dividendYield: 8n, turnover: 9_999n }, 'suspended'),
+  ];
+  const even = company('F', { dividendYield: 4n, turnover: 1_000n });
+  const least = leastTurnover([...all, even]);
+  expect(least).toBe(10n);
+  const { companies, placed } = rank(all, 'dividendYield', false, least);
+  expect(companies.map(({ code }) => code)).toEqual(['D', 'C', 'B', 'A', 'E']);
+  expect(placed).toBe(3);
+  expect(all.filter((each) => isThin(each, least)).map(({ code }) => code)).toEqual(['A']);
+  // Before anything has traded everybody is alike.
+  expect(leastTurnover([company('A', {}), company('B', { turnover: 0n })])).toBe(0n);
 });
 
 test('the order is whole, and the same whatever order they come in', () => {

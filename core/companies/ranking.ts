@@ -1,5 +1,5 @@
 /** By what companies are ranked, and in which order. */
-import type { Standing } from './industries.ts';
+import { medianOf, type Standing } from './industries.ts';
 
 export const RANKINGS = [
   'marketCap',
@@ -24,28 +24,43 @@ export interface Ranked {
 const least: ReadonlySet<Ranking> = new Set(['priceEarnings']);
 export const leastIsBest = (by: Ranking): boolean => least.has(by);
 
+/** A place takes this part of the turnover of the company in the middle: a price that hardly trades ranks nobody. */
+const LEAST_PART = 100n;
+
+/** What a market's companies must have traded today to have a place, as much as the day has come to. */
+export const leastTurnover = (companies: readonly Ranked[]): bigint =>
+  (medianOf(
+    companies.flatMap(({ standing, figures: { turnover } }) =>
+      standing === 'traded' && turnover !== null ? [turnover] : [],
+    ),
+  ) ?? 0n) / LEAST_PART;
+
+/** Whether it trades, but less than a place takes. */
+export const isThin = ({ standing, figures }: Ranked, least: bigint): boolean =>
+  standing === 'traded' && (figures.turnover ?? 0n) < least;
+
 /**
- * Who has a place: those that trade and have the figure, the best first, or the worst, and equals by code. Behind them
- * those without the figure, then those that stand apart.
+ * Who has a place: those that trade, not less than `leastTraded`, and have the figure, the best first, or the worst,
+ * and equals by code. Behind them those without the figure or the trade, then those that stand apart.
  */
 export function rank<Company extends Ranked>(
   companies: readonly Company[],
   by: Ranking,
   worstFirst = false,
+  leastTraded = 0n,
 ): { companies: Company[]; placed: number } {
   const sorted = companies.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const traded = sorted.filter(({ standing }) => standing === 'traded');
   const sign = least.has(by) === worstFirst ? 1 : -1;
-  const placed = traded
-    .filter(({ figures }) => figures[by] !== null)
-    .sort((a, b) => {
-      const [one, other] = [a.figures[by]!, b.figures[by]!];
-      return one === other ? 0 : one > other ? -sign : sign;
-    });
+  const hasPlace = (company: Company): boolean => company.figures[by] !== null && !isThin(company, leastTraded);
+  const placed = traded.filter(hasPlace).sort((a, b) => {
+    const [one, other] = [a.figures[by]!, b.figures[by]!];
+    return one === other ? 0 : one > other ? -sign : sign;
+  });
   return {
     companies: [
       ...placed,
-      ...traded.filter(({ figures }) => figures[by] === null),
+      ...traded.filter((company) => !hasPlace(company)),
       ...sorted.filter(({ standing }) => standing !== 'traded'),
     ],
     placed: placed.length,

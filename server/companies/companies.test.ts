@@ -114,6 +114,21 @@ test.each(RANKINGS)('ranked by %s the order follows the figure, and who has none
   }
 });
 
+test('who hardly trades today has no place in any ranking, and it is said how little that is', async () => {
+  for (const market of STOCK_MARKETS) {
+    const { rows, leastTurnover } = await companies({ market, by: 'turnover', limit: 100 });
+    expect(Number(leastTurnover)).toBeGreaterThan(0);
+    const traded = rows.filter(({ standing }) => standing === 'traded' || standing === 'thin');
+    for (const { place, standing, figure } of traded) {
+      expect(standing === 'thin').toBe(Number(figure) < Number(leastTurnover));
+      expect(place === null).toBe(standing === 'thin');
+    }
+    const turnovers = traded.map(({ figure }) => Number(figure)).toSorted((a, b) => a - b);
+    const median = turnovers[turnovers.length >> 1]!;
+    expect(Number(leastTurnover)).toBeLessThanOrEqual(median / 100 + 1);
+  }
+});
+
 test('a ranking says of a company what its own page says', async () => {
   for (const [by, name] of [
     ['dividendYield', 'dividendYield'],

@@ -78,6 +78,8 @@ test('pages follow one another without a gap', async () => {
 });
 
 test('where there are no companies there is nothing to report', async () => {
-  const { rows } = await calendar({ market: 'CRYPTO' });
+  const { rows, notPublished } = await calendar({ market: 'CRYPTO' });
   expect(rows).toEqual([]);
+  // Dates of the economy come from no source: said, not left out.
+  expect(notPublished).toEqual(['economic']);
 });

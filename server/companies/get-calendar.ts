@@ -107,6 +107,8 @@ export const getCalendar =
     const { rows, next } = pageOf(all, cursor, limit);
     return {
       to,
+      // No venue declares that it has them.
+      notPublished: ['economic'],
       own: market === undefined ? asked.length : null,
       computing: taken.map(computingOf).find((each) => each !== null) ?? null,
       rows: [...rows],

@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { industryOf } from '@bourse/core/companies/industries.ts';
-import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';
+import { isThin, leastTurnover, rank, type Ranking } from '@bourse/core/companies/ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
@@ -25,7 +26,7 @@ function orderOf(taken: CompaniesNow, { by, industry, worstFirst }: Asked): Orde
     const among = taken.companies.filter(
       ({ instrument }) => industry === undefined || industryOf(instrument.sector) === industry,
     );
-    known.set(name, (found = rank(among, by, worstFirst)));
+    known.set(name, (found = rank(among, by, worstFirst, leastTurnover(taken.companies))));
   }
   return found;
 }
@@ -41,14 +42,16 @@ export const listCompanies =
   async ({ market, by = 'marketCap', worstFirst = false, industry, cursor, limit = PAGE_SIZE }, { language }) => {
     const order = (taken: CompaniesNow): Ordered => orderOf(taken, { by, industry, worstFirst });
     const { taken, ordered, from, shown, next } = await walk(companies, market, order, cursor, limit);
+    const least = leastTurnover(taken.companies);
     const rows = await board.rows(shown, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
+      leastTurnover: formatAmount(least, rulesOf(market).currency),
       computing: computingOf(taken),
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,
-        standing: shown[index]!.standing,
+        standing: isThin(shown[index]!, least) ? 'thin' : shown[index]!.standing,
         figure: figureOf(shown[index]!, by),
       })),
       next,

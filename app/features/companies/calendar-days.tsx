@@ -26,7 +26,7 @@ export function CalendarDays({ market }: { market: Market | undefined }) {
   return (
     <>
       <p className={styles.about}>
-        {fill(t.about, to)} {computing}
+        {fill(t.about, to)} {first.notPublished.map((kind) => t.notPublished[kind]).join(' ')} {computing}
       </p>
       {rows.length === 0 ? (
         <EmptyView icon="clock" text={first.own === 0 ? t.nothingOwn : fill(t.none, to)} />

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     members: '公司',
     place: '第 {place} 名',
     standing: {
+      thin: '成交稀少',
       suspended: '停牌',
       firstDay: '今日上市',
     },
@@ -83,7 +84,7 @@ export const texts: typeof en = {
     rankingOrder: '順序',
     highFirst: '由高至低',
     lowFirst: '由低至高',
-    rankingFair: '名次不能用錢買。停牌與今日上市的公司列於最後。',
+    rankingFair: '名次不能用錢買。今日成交額不到中位數 1% 的公司沒有名次，停牌與今日上市的公司列於最後。',
     computing: '仍在整理財報：{all} 家公司中已完成 {done} 家，其餘暫無數值。',
     session: '{date} 交易日',
     sessionSays: '交易日結束後才公布，不顯示暫定數值。',
@@ -151,6 +152,9 @@ export const texts: typeof en = {
       traders: '誰在買賣',
     },
     calendar: {
+      notPublished: {
+        economic: '利率決議、物價等經濟日程此處未公布：沒有來源提供。',
+      },
       whose: '誰的日程',
       mine: '我的',
       market: '某一市場',

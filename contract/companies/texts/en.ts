@@ -35,6 +35,7 @@ export const texts = {
     members: 'Companies',
     place: 'Number {place}',
     standing: {
+      thin: 'Thinly traded',
       suspended: 'Suspended',
       firstDay: 'Listed today',
     },
@@ -84,7 +85,8 @@ export const texts = {
     rankingOrder: 'Order',
     highFirst: 'Highest first',
     lowFirst: 'Lowest first',
-    rankingFair: 'No paid placement. Halted and newly listed stocks come last.',
+    rankingFair:
+      'No paid placement. Stocks that trade less than 1% of the median today have no rank; halted and newly listed ones come last.',
     computing: 'Still looking up reports: {done} of {all} companies. Whoever is missing has no figures yet.',
     session: 'Session of {date}',
     sessionSays: 'Final figures, after the close.',
@@ -152,6 +154,10 @@ export const texts = {
       traders: 'Who trades it',
     },
     calendar: {
+      notPublished: {
+        economic:
+          'Economic dates, such as rate decisions and inflation, are not published here: no source brings them.',
+      },
       whose: 'Whose days',
       mine: 'My stocks',
       market: 'By market',

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     members: 'Empresas',
     place: 'Puesto {place}',
     standing: {
+      thin: 'Negocia poco',
       suspended: 'Suspendida',
       firstDay: 'Cotiza desde hoy',
     },
@@ -83,7 +84,8 @@ export const texts: typeof en = {
     rankingOrder: 'Orden',
     highFirst: 'De mayor a menor',
     lowFirst: 'De menor a mayor',
-    rankingFair: 'Nadie paga por un puesto. Las suspendidas y las estrenadas hoy van al final.',
+    rankingFair:
+      'Nadie paga por un puesto. Las que hoy negocian menos del 1 % de la mediana no tienen puesto; las suspendidas y las estrenadas hoy van al final.',
     computing: 'Aún se consultan los informes: {done} de {all} empresas. Las que faltan no tienen datos todavía.',
     session: 'Sesión del {date}',
     sessionSays: 'Se publica cuando la sesión ha terminado; no se muestra nada provisional.',
@@ -152,6 +154,9 @@ export const texts: typeof en = {
       traders: 'Quién negocia',
     },
     calendar: {
+      notPublished: {
+        economic: 'Las fechas económicas, como tasas e inflación, no se publican aquí: ninguna fuente las da.',
+      },
       whose: 'De quién',
       mine: 'Lo mío',
       market: 'Un mercado',

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     members: '종목',
     place: '{place}위',
     standing: {
+      thin: '거래 부족',
       suspended: '거래 정지',
       firstDay: '오늘 상장',
     },
@@ -83,7 +84,8 @@ export const texts: typeof en = {
     rankingOrder: '순서',
     highFirst: '높은 순',
     lowFirst: '낮은 순',
-    rankingFair: '광고가 아니에요. 거래 정지 종목과 오늘 상장한 종목은 맨 뒤에 있어요.',
+    rankingFair:
+      '광고가 아니에요. 오늘 거래대금이 중앙값의 1%보다 적은 종목은 순위가 없고, 거래 정지 종목과 오늘 상장한 종목은 맨 뒤에 있어요.',
     computing: '재무 정보를 모으는 중이에요: {all}개 기업 중 {done}개 완료. 나머지는 아직 값이 없어요.',
     session: '{date} 거래일',
     sessionSays: '거래가 끝난 뒤 확정된 값만 보여 드려요. 잠정치는 없어요.',
@@ -151,6 +153,9 @@ export const texts: typeof en = {
       traders: '누가 사고팔았나',
     },
     calendar: {
+      notPublished: {
+        economic: '금리 결정, 물가 같은 경제 일정은 제공하는 곳이 없어 여기에 나오지 않아요.',
+      },
       whose: '누구의 일정',
       mine: '내 종목',
       market: '시장별',

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     members: '公司',
     place: '第 {place} 名',
     standing: {
+      thin: '成交稀少',
       suspended: '停牌',
       firstDay: '今日上市',
     },
@@ -83,7 +84,7 @@ export const texts: typeof en = {
     rankingOrder: '顺序',
     highFirst: '由高到低',
     lowFirst: '由低到高',
-    rankingFair: '名次不能用钱买。停牌与今日上市的公司列在最后。',
+    rankingFair: '名次不能用钱买。今日成交额不到中位数 1% 的公司没有名次，停牌与今日上市的公司列在最后。',
     computing: '仍在整理财报：{all} 家公司中已完成 {done} 家，其余暂无数值。',
     session: '{date} 交易日',
     sessionSays: '交易日结束后才公布，不显示暂定数值。',
@@ -151,6 +152,9 @@ export const texts: typeof en = {
       traders: '谁在买卖',
     },
     calendar: {
+      notPublished: {
+        economic: '利率决议、物价等经济日程此处未公布：没有来源提供。',
+      },
       whose: '谁的日程',
       mine: '我的',
       market: '某一市场',
