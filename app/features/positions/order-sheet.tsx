@@ -6,11 +6,13 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
+import { orderAgain } from '../trading/shared/again.ts';
 import type { Order } from './shared/order.ts';
 import { DayEndCharges } from './day-end-charges.tsx';
 import { codeOf, directionOf } from './shared/direction.ts';
 import { OrderLife } from './order-life.tsx';
 import { distanceWords, roleOf } from './shared/order-words.ts';
+import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 function Particulars({ order }: { order: Order }) {
@@ -68,11 +70,23 @@ export function OrderSheet({ order, onClose }: { order: Order | null; onClose: (
   const t = useTexts('trading');
   // One that still sleeps names a position which isn't there yet.
   const position = order?.asleep ? null : order?.position;
-  const foot = position ? (
-    <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>
-      {t.toPosition}
-    </Button>
-  ) : undefined;
+  const again = () => {
+    if (!order) return;
+    onClose();
+    void orderAgain(order);
+  };
+  const foot = (
+    <div className={position ? styles.two : undefined}>
+      {position ? (
+        <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>
+          {t.toPosition}
+        </Button>
+      ) : null}
+      <Button kind="soft" onPress={again}>
+        {t.again}
+      </Button>
+    </div>
+  );
   return (
     <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>
       {order ? (

@@ -98,8 +98,10 @@ function useOrders(draft: Draft | null, instrument: Instrument | undefined): [Or
   return [order && { ...order, ...asked }, { ...probeOf(draft, instrument), ...asked }];
 }
 
-const begunBy = ({ side, effect, quantity, limitPrice }: TicketRequest, instrument: Instrument): Draft =>
-  firstDraft(intentOf(side, effect), instrument, quantity, limitPrice);
+const begunBy = ({ side, effect, quantity, limitPrice, terms }: TicketRequest, instrument: Instrument): Draft => ({
+  ...firstDraft(intentOf(side, effect), instrument, quantity, limitPrice),
+  ...terms,
+});
 
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
