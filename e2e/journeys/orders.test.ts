@@ -1,7 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
+import { buy, granted, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -179,4 +179,48 @@ test('a position is protected, its protection changed and taken away, and it can
     .toEqual([Number(higher)]);
   await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
   expect(await pendingOf(customer)).toEqual([]);
+});
+
+test('holdings and waiting orders stand on the trade tab, and an order is repeated from its sheet', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '5');
+  await placeWaitingOrder(customer.client);
+  const phone = await stage.phone({ session: customer });
+  const { trading, ticket } = phone.texts;
+  await phone.open(DETAIL);
+  const mine = phone.page.locator('section').filter({ has: phone.heading(trading.mine) });
+  await mine.scrollIntoViewIfNeeded();
+  const height = async (): Promise<number> => (await mine.boundingBox())?.height ?? 0;
+  await phone.sees(mine.getByRole('radio', { name: `${trading.positions} 1` }));
+  await phone.sees(mine.getByRole('link').filter({ hasText: STOCK_NAME }));
+  const before = await height();
+  await mine.getByRole('radio', { name: `${trading.pending} 1` }).tap();
+  await phone.sees(mine.getByRole('link').filter({ hasText: phone.texts.terms.orderType.limit }));
+  expect(await height()).toBe(before);
+  await mine.getByRole('link').filter({ hasText: STOCK_NAME }).tap();
+  await phone.arrivesAt('/trade/gdOrders');
+
+  const [first] = await pendingOf(customer);
+  await phone.open('/trade/gdOrders?tab=history');
+  await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first().getByRole('button').tap();
+  await phone.dialog.getByRole('button', { name: trading.again }).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
+  expect(await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(first?.limitPrice);
+  expect(await input(phone, ticket.quantityShares).inputValue()).toBe(first?.quantity);
+  // Nothing is placed before the usual check.
+  await phone.button(fill(ticket.shares.buy, { quantity: first?.quantity ?? '' })).tap();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  expect(await pendingOf(customer)).toHaveLength(1);
+  // The same again may be a slip: that is asked too.
+  await phone.dialog.getByRole('checkbox').check();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
+  const [second] = await pendingOf(customer);
+  expect(second).toMatchObject({
+    quantity: first?.quantity,
+    limitPrice: first?.limitPrice,
+    type: first?.type,
+    timeInForce: first?.timeInForce,
+  });
+  expect(await pendingOf(customer)).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
 import { chooseInstrument } from '../../instruments/chosen-instrument.ts';
+import { MyTrades } from '../positions/shared/my-trades.tsx';
 import { useHeld } from '../positions/shared/use-held.ts';
 import { Depth } from './depth.tsx';
 import { Holding } from './holding.tsx';
@@ -33,6 +34,7 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
             {instrument.standing === 'listed' ? (
               <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
+            <MyTrades />
           </>
         )}
       </InstrumentDetail>

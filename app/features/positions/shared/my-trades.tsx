@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { useListCall } from '../../../api/use-list-call.ts';
+import { Card } from '../../../components/card.tsx';
+import { Near } from '../../../components/near.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { useTexts } from '../../../language/language.ts';
+import { Link } from '../../../router/link.tsx';
+import { useAskedPortfolio } from '../../../session/portfolio.ts';
+import styles from '../positions.module.css';
+import { HeldRow, OrderRow } from './my-trade-rows.tsx';
+import { useOpenPositions } from './use-open-positions.ts';
+
+const ROWS = 4;
+/** As the list of pending orders asks, so that both are one answer. */
+const PAGE = 30;
+
+/** A place of one size, whatever stands in it: what is beneath it never moves. */
+function Place({ isPending, none, children }: { isPending: boolean; none: string; children: ReactNode[] }) {
+  if (isPending) return <SkeletonRows count={ROWS} />;
+  return children.length === 0 ? <p className={styles.hint}>{none}</p> : children.slice(0, ROWS);
+}
+
+function Shown() {
+  const t = useTexts('trading');
+  const [tab, setTab] = useState<'held' | 'waiting'>('held');
+  const held = useOpenPositions();
+  const waiting = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });
+  const counted = (
+    name: string,
+    { isPending, hasMore, rows }: { isPending: boolean; hasMore: boolean; rows: unknown[] },
+  ) => (isPending ? name : `${name} ${rows.length}${hasMore ? '+' : ''}`);
+  return (
+    <>
+      <Segmented
+        label={t.mine}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'held', label: counted(t.positions, held) },
+          { value: 'waiting', label: counted(t.pending, waiting) },
+        ]}
+      />
+      {tab === 'held' ? (
+        <Place isPending={held.isPending} none={t.noOpen}>
+          {held.rows.map((group) => (
+            <HeldRow key={group.key} group={group} />
+          ))}
+        </Place>
+      ) : (
+        <Place isPending={waiting.isPending} none={t.noPending}>
+          {waiting.rows.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </Place>
+      )}
+    </>
+  );
+}
+
+/** What one holds and what waits, in a few rows that lead on; read once a reader comes near. */
+export function MyTrades() {
+  const t = useTexts('trading');
+  return (
+    <Card
+      title={t.mine}
+      end={
+        <Link to="/trade/index" className={styles.way}>
+          {t.seeAll}
+        </Link>
+      }
+    >
+      <div className={styles.mine}>
+        <Near>
+          <Shown />
+        </Near>
+      </div>
+    </Card>
+  );
+}
