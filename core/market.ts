@@ -1,6 +1,5 @@
 /** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
 import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
-import type { MarketNews } from './news/market-news.ts';
 import type { Ratio } from './ratio.ts';
 
 export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const;
@@ -229,18 +228,6 @@ export interface Feed {
   readonly monthEndClose: ((instrument: InstrumentId, now: number) => Price | null) | null;
   /** Seconds of trading that pass in a second, in a feed that plays faster than time; else one. */
   readonly pace: ((instrument: InstrumentId, now: number) => number) | null;
-  /**
-   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are
-   * quick. Splits and dividends before the local date `since` may be left out.
-   */
-  history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
-  /** The last `count` sessions that are over, newest first; absent, it doesn't know who trades. */
-  sessionTrades?(instrument: InstrumentId, now: number, count: number): Promise<SessionTrade[]>;
-  /**
-   * What is told of an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first; absent, it tells
-   * nothing.
-   */
-  news?(instrument: InstrumentId, from: number, to: number, now: number): readonly MarketNews[];
   /**
    * Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it.
    */

@@ -10,7 +10,18 @@ import type { AuctionOrder } from '@bourse/core/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { PriceBand } from '@bourse/core/bands.ts';
 import type { Halt } from '@bourse/core/halts.ts';
-import type { Bar, BarsRequest, Feed, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
+import type {
+  Bar,
+  BarsRequest,
+  Feed,
+  History,
+  Instrument,
+  InstrumentId,
+  Market,
+  Quote,
+  SessionTrade,
+} from '@bourse/core/market.ts';
+import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
 import type { WaitedFor } from '@bourse/core/orders/waiting.ts';
@@ -19,6 +30,15 @@ import type { AtLast } from '@bourse/core/orders/market-view.ts';
 export interface Venue extends Feed {
   /** Its prices are made up: with real money nothing happens at them. */
   readonly madeUp: boolean;
+  /**
+   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; null, the two are
+   * quick. Splits and dividends before the local date `since` may be left out.
+   */
+  readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<History>) | null;
+  /** Who traded in the last `count` sessions that are over, newest first. */
+  readonly sessionTrades: ((instrument: InstrumentId, now: number, count: number) => Promise<SessionTrade[]>) | null;
+  /** What is told of an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
+  readonly news: ((instrument: InstrumentId, from: number, to: number, now: number) => readonly MarketNews[]) | null;
   readonly auctions: VenueAuctions | null;
   readonly extendedHours: VenueExtendedHours | null;
   readonly halts: Halts | null;
@@ -46,6 +66,9 @@ export const CAPABILITIES = [
   'trades',
   'monthEndClose',
   'pace',
+  'history',
+  'sessionTrades',
+  'news',
   'auctions',
   'extendedHours',
   'halts',
@@ -55,15 +78,20 @@ export const CAPABILITIES = [
   'newListings',
 ] as const satisfies readonly Nullable[];
 export type Capability = (typeof CAPABILITIES)[number];
-type Nullable = { [Name in keyof Venue]: null extends Venue[Name] ? Name : never }[keyof Venue & string];
-/** A type error here names a capability that isn't in the list. */
+type Nullable = {
+  [Name in keyof Venue]-?: null extends Venue[Name] ? Name : object extends Pick<Venue, Name> ? Name : never;
+}[keyof Venue & string];
+/** A type error here names a capability that isn't in the list, or a field that may be left out; the guard adds one. */
 type Listed<Missing extends never> = Missing;
-export type AllListed = Listed<Exclude<Nullable, Capability | undefined>>;
+export type AllListed = Listed<Exclude<Nullable, Capability | 'state'>>;
 
 export const givenBy = (venue: Venue): Capability[] => CAPABILITIES.filter((name) => venue[name] !== null);
 
 /** What a venue declares that knows prices, and nothing of its market. */
 export const PRICES_ALONE = {
+  history: null,
+  sessionTrades: null,
+  news: null,
   auctions: null,
   extendedHours: null,
   halts: null,

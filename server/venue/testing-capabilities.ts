@@ -3,7 +3,7 @@
  * what it doesn't declare, that whoever reads finds nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
+import type { CorporateAction, Instrument, InstrumentId } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sha256 } from '@bourse/core/sha256.ts';
 import { tickOf } from '@bourse/core/ticks.ts';
@@ -62,7 +62,7 @@ function openingAfter({ market }: Instrument, instant: number): number {
   throw new Error(`${market} is closed for two weeks`);
 }
 
-const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => void } = {
+const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => void | Promise<void> } = {
   actions(actions, sample) {
     for (const instrument of sample.instruments) {
       for (const now of sample.moments.slice(-10)) {
@@ -119,6 +119,43 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       orders.reduce((all, { direction, quantity }) => all + (direction === side ? quantity : 0n), 0n);
     expect([sum('buy') >= others.volume, sum('sell') >= others.volume]).toEqual([true, true]);
     expect(auctions.dayOrdersEnd(instrument, times.gathersFrom, times.edge)).toBeGreaterThanOrEqual(times.edge);
+  },
+  async history(history, { venue, instruments, moments }) {
+    const now = moments.at(-1)!;
+    const since = addDays(dateOf(now), -400);
+    for (const { id } of instruments.slice(0, 4)) {
+      const { actions, company } = await history(id, now, since);
+      const after = (list: readonly CorporateAction[]) => list.filter(({ exDate }) => exDate >= since);
+      expect(after(actions)).toEqual(after(venue.actions?.(id, now) ?? []));
+      expect(company).toEqual(venue.company?.(id, now) ?? null);
+    }
+  },
+  async sessionTrades(sessionTrades, { instruments, moments }) {
+    const now = moments.at(-1)!;
+    const lists = await Promise.all(instruments.map(({ id }) => sessionTrades(id, now, 3)));
+    expect(lists.some((list) => list.length === 3)).toBe(true);
+    for (const list of lists) {
+      const dates = list.map(({ date }) => date);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+      for (const { date, net } of list) {
+        expect(Date.parse(date)).toBeLessThanOrEqual(now + DAY_MS);
+        expect(net.individuals + net.institutions + net.foreigners + net.others).toBe(0n);
+      }
+    }
+  },
+  news(news, { instruments, moments }) {
+    const [from, to] = [moments[0]!, moments.at(-1)!];
+    const lists = instruments.map(({ id }) => news(id, from, to, to));
+    expect(lists.flat().length).toBeGreaterThan(0);
+    for (const [index, list] of lists.entries()) {
+      const times = list.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      for (const at of times) expect([at >= from, at < to]).toEqual([true, true]);
+      // Nothing is told before it happens, and what was told stays.
+      const middle = (from + to) / 2;
+      const known = news(instruments[index]!.id, from, to, middle);
+      expect(known).toEqual(list.filter(({ at }) => at <= middle));
+    }
   },
   extendedHours(hours, sample) {
     const seen = found(sample, (instrument, now) => {
@@ -208,6 +245,9 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
     trades: feeds.session(id, now),
     monthEndClose: feeds.monthEndClose(id, now),
     pace: feeds.venueOf(id)?.pace,
+    history: feeds.venueOf(id)?.history,
+    sessionTrades: feeds.venueOf(id)?.sessionTrades,
+    news: feeds.venueOf(id)?.news,
     auctions: [
       ...(['open', 'close', 'periodic'] as const).map((kind) => phases.nextAuction(instrument, kind, 'limit', now)),
       phases.auctionAt(instrument, 'close', now),
@@ -247,8 +287,8 @@ export function describeCapabilities(name: string, suited: Capable): void {
     moments: Array.from({ length: MOMENTS }, (_, index) => from + index * every).filter((now) => now <= to),
   };
   describe(`${name} declares what it gives of its market`, () => {
-    it.each(gives)('%s, and it holds together', (capability) => {
-      (PROOFS[capability] as (given: unknown, sample: Sample) => void)(venue[capability], sample);
+    it.each(gives)('%s, and it holds together', async (capability) => {
+      await (PROOFS[capability] as (given: unknown, sample: Sample) => unknown)(venue[capability], sample);
     });
 
     it.each(CAPABILITIES.filter((each) => !gives.includes(each)))('no %s, so that nobody finds any', (capability) => {

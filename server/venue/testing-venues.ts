@@ -1,5 +1,5 @@
 /** Venues for tests, beside the simulated one and replays. */
-import type { Feed, Hours } from '@bourse/core/market.ts';
+import type { Feed, Hours, InstrumentId } from '@bourse/core/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { manualClock } from '../clock.ts';
 import { temporalZones } from '../zones.ts';
@@ -20,8 +20,25 @@ export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = nul
   );
 
 /** The simulated market, up to `now` at most. */
-export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number): Venue =>
-  createSimulatedVenue({ simulator, zones: temporalZones(), hours, clock: manualClock(now) });
+export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number): Venue => ({
+  ...createSimulatedVenue({
+    simulator,
+    past: pastOf(simulator),
+    zones: temporalZones(),
+    hours,
+    clock: manualClock(now),
+  }),
+  bars: simulator.bars,
+});
+/** What a thread of its own would say. */
+const pastOf = (simulator: Simulator) => ({
+  bars: async (...asked: Parameters<Simulator['bars']>) => simulator.bars(...asked),
+  history: async (id: InstrumentId, now: number, since: string) => ({
+    actions: simulator.actions(id, now, since),
+    company: simulator.company(id, now),
+  }),
+  trades: async (...asked: Parameters<Simulator['tradesOf']>) => simulator.tradesOf(...asked),
+});
 
 /** The prices of `feed`, and nothing of its market. They may be traded with practice money alone. */
 export const pricesOf = (feed: Feed): Venue => ({ ...feed, ...PRICES_ALONE, madeUp: true });

@@ -47,7 +47,9 @@ export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
   const closes = hours === 'exchange';
   return {
     ...simulator,
-    ...(past ? { bars: past.bars, history: past.history, sessionTrades: past.trades } : {}),
+    ...(past ? { bars: past.bars } : {}),
+    history: past?.history ?? null,
+    sessionTrades: past?.trades ?? null,
     madeUp: true,
     auctions: closes ? simulatedAuctions({ ...parts, overheated }) : null,
     extendedHours: closes ? simulatedExtendedHours(parts) : null,
