@@ -110,7 +110,7 @@ export const startCopy = call({
   summary:
     'Follows a leader with an amount in a portfolio of its own. Each fill of the leader’s from now on is copied in ' +
     'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too. ' +
-    '`version`: of a strategy the one that the follower has seen.',
+    '`version`: of a strategy the one that the follower has seen; `profitShare`: the part of gains that they saw.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -121,11 +121,13 @@ export const startCopy = call({
     size: z.enum(['proportional', 'fixed']),
     copyOpen: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.gte(1))),
+    profitShare: z.optional(rate),
     key: f.key,
   }),
   answer: z.object({ copy }),
   errors: [
     'notFound',
+    'copyShareRaised',
     'currencyUnknown',
     'copyCurrency',
     'copyVersionPassed',
@@ -232,6 +234,17 @@ export const applyLeader = call({
   ],
 });
 
+export const changeProfitShare = call({
+  summary:
+    'Changes what part of gains the leader asks for, up to what the level allows. Copies that go on keep the part ' +
+    'that they began with.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ profitShare: rate, key: f.key }),
+  answer: z.object({ leader }),
+  errors: ['notFound', 'leaderShare', 'systemBusy'],
+});
+
 export const stopLeading = call({
   summary: 'Leads no more, for good; possible while the portfolio holds nothing. All who follow get their money back.',
   who: 'customer',
@@ -281,6 +294,7 @@ export const calls = {
   'copying/listCopies': listCopies,
   'copying/listCopyOrders': listCopyOrders,
   'copying/applyLeader': applyLeader,
+  'copying/changeProfitShare': changeProfitShare,
   'copying/stopLeading': stopLeading,
   'staff/listLeaders': listAllLeaders,
   'staff/listLeaderTrades': listLeaderTrades,

@@ -18,6 +18,7 @@ export const freshness = {
     'copying/pauseCopy': ['copies'],
     'copying/stopCopy': [...COPY, 'portfolios'],
     'copying/applyLeader': ['leaders'],
+    'copying/changeProfitShare': ['leaders'],
     'copying/stopLeading': ['leaders'],
   },
   told: { funds: ['copies', 'leaders'] },

@@ -8,6 +8,7 @@ export const refusals = {
   copyEnded: {},
   copyPortfolio: {},
   copyVersionPassed: {},
+  copyShareRaised: {},
   copyCurrency: { currency: 'currency' },
   copiesFull: { maximum: 'number' },
   copiesToday: { maximum: 'number' },

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { hasForeignLetters, lookOf, mixesAlphabets, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { leastStake } from '@bourse/core/copying/least.ts';
-import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
+import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/money.ts';
@@ -57,6 +57,11 @@ export const applyLeader =
     return answer;
   };
 
+export function refuseShare(level: Level, profitShare: Rate): Refusal | null {
+  const most = LEVEL_TERMS[level].shareCeiling;
+  return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
+}
+
 /** Any number, as long as nobody else locks by it. */
 const LEADING = 5_814_170;
 
@@ -95,8 +100,8 @@ async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   if (found.copies) return refuse('leaderCopies');
   if (mixesAlphabets(alias) || hasForeignLetters(alias) || lookOf(alias) === '') return refuse('leaderNameLetters');
   if (await isTaken(work, alias)) return refuse('leaderNameTaken');
-  const most = LEVEL_TERMS.primary.shareCeiling;
-  if (profitShare > most) return refuse('leaderShare', { maximum: Number(most / PERCENT) });
+  const share = refuseShare('primary', profitShare);
+  if (share) return share;
   const least = leastStake(currency);
   if (least === 0n) return refuse('currencyUnknown', { currency });
   return stake < least ? refuse('leaderStake', { minimum: formatAmount(least, currency), currency }) : null;
@@ -120,7 +125,7 @@ async function begin(work: Work, { account, portfolio, alias, currency, profitSh
   return leaderOf({ ...row });
 }
 
-async function shownLeader(
+export async function shownLeader(
   parts: ApplyParts,
   leader: KnownLeader,
   caller: Pick<Customer, 'account' | 'language'>,

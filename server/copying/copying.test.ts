@@ -212,8 +212,7 @@ describe('a copy', () => {
     const [left] = await copies(follower);
     expect(left).toMatchObject({ status: 'active', paid: '0.00' });
     expect(Number(left!.base)).toBeCloseTo((3_000 * Number(left!.value)) / (3_000 + Number(left!.value)), 1);
-    const gain = Number(left!.value) / 3_000;
-    expect(Number(left!.returnRate)).toBeCloseTo(gain, 3);
+    expect(Number(left!.returnRate)).toBeCloseTo(Number(left!.value) / Number(left!.base) - 1, 6);
     const { leader: led } = await granted(follower.client.call('copying/getLeader', { leader: leader.leader }));
     expect(led.followed).toBe(left!.base);
     expect(await differences()).toEqual([]);
@@ -347,6 +346,30 @@ describe('whoever leads', () => {
     expect(history).toHaveLength(1);
     expect(history[0]).toMatchObject({ level: 'primary', days: 1, kept: 0 });
     expect(Number(history[0]!.stake)).toBeGreaterThan(8_000);
+  });
+
+  it('asks for as much of gains as the level allows, of copies that begin from then on', async () => {
+    const leader = await leading();
+    const [first, second] = [await server.customer(), await server.customer()];
+    const ask = (profitShare: string, { client } = leader) =>
+      client.call('copying/changeProfitShare', { profitShare, key: newKey() });
+    await granted(follow(first, leader.leader));
+    expect((await granted(ask('0.02'))).leader).toMatchObject({ profitShare: '0.02', own: true });
+    expect(await refused(ask('0.06'))).toBe('leaderShare');
+    await asOwner(server.database.ownerUrl, `update leaders set level = 'senior' where leader = ${leader.leader}`);
+    await granted(ask('0.15'));
+    expect(await refused(ask('0.16'))).toBe('leaderShare');
+    expect(await refused(follow(second, leader.leader, { profitShare: '0.02' }))).toBe('copyShareRaised');
+    expect((await granted(follow(second, leader.leader, { profitShare: '0.15' }))).copy.shareRate).toBe('0.15');
+    expect((await copies(first))[0]!.shareRate).toBe('0.05');
+    // On a lower level no more than that one allows.
+    await asOwner(
+      server.database.ownerUrl,
+      `update leaders set level = 'intermediate' where leader = ${leader.leader}`,
+    );
+    const { leader: lowered } = await granted(first.client.call('copying/getLeader', { leader: leader.leader }));
+    expect(lowered.profitShare).toBe('0.1');
+    expect(await refused(ask('0.01', first as typeof leader))).toBe('notFound');
   });
 
   it('is verified, has own money in it, leads once, and copies nobody', async () => {

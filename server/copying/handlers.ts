@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { applyLeader, stopLeading } from './apply-leader.ts';
 import { changeCopy, pauseCopy, stopCopy } from './change-copy.ts';
+import { changeProfitShare } from './change-profit-share.ts';
 import { getLeader } from './get-leader.ts';
 import { listAllLeaders } from './list-all-leaders.ts';
 import { listLeaderTrades } from './list-leader-trades.ts';
@@ -20,6 +21,7 @@ export const copyingHandlers = (parts: Parts) => ({
   'copying/listCopies': listCopies(parts),
   'copying/listCopyOrders': listCopyOrders(parts),
   'copying/applyLeader': applyLeader(parts),
+  'copying/changeProfitShare': changeProfitShare(parts),
   'copying/stopLeading': stopLeading(parts),
   'staff/listLeaders': listAllLeaders(parts),
   'staff/listLeaderTrades': listLeaderTrades(parts),

@@ -1,5 +1,7 @@
 /** Rows of copying as rules see them. */
 import type { Copy, CopyOrder, CopyShare, Leader, LedFill, BlockPrice } from '@bourse/core/copying/types.ts';
+import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
+import { type Rate, smaller } from '@bourse/core/money.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
@@ -28,7 +30,8 @@ export const leaderOf = (row: Row): KnownLeader =>
     strategy: strategyOf(row),
     currency: row.currency,
     level: row.level,
-    profitShare: row.profit_share,
+    // After a level was lowered new copies give no more than it allows.
+    profitShare: smaller(row.profit_share as Rate, LEVEL_TERMS[row.level as Level].shareCeiling),
     startedAt: instant(row.started_at),
     stoppedAt: instantOrNull(row.stopped_at),
   }) as KnownLeader;

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type CopyDecision, decideStart } from '@bourse/core/copying/copy.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import type { CopyTerms } from '@bourse/core/copying/types.ts';
-import { isCurrency } from '@bourse/core/money.ts';
+import { isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Customer, Handler } from '../http/handler.ts';
@@ -33,6 +33,8 @@ export const startCopy =
     const leader = await store.readLeader(database.kysely, BigInt(input.leader));
     if (!leader) return refuse('notFound');
     if (currency !== leader.currency) return refuse('copyCurrency', { currency: leader.currency });
+    const seen = input.profitShare === undefined ? null : parseScaled(input.profitShare);
+    if (seen !== null && seen < leader.profitShare) return refuse('copyShareRaised');
     const amount = amountIn(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const chosen = termsFrom(input, currency);

@@ -59,9 +59,17 @@ function useStart({ leader, usual, minimum }: Preview) {
   const submit = async () => {
     const terms = readDraft(draft);
     if (terms === null) return;
-    const { id, name, currency, strategy } = leader;
+    const { id, name, currency, strategy, profitShare } = leader;
     const seen = strategy ? { version: strategy.version } : {};
-    const asked: CommandInput<'copying/startCopy'> = { leader: id, amount, currency, ...terms, copyOpen, ...seen };
+    const asked: CommandInput<'copying/startCopy'> = {
+      leader: id,
+      amount,
+      currency,
+      ...terms,
+      copyOpen,
+      profitShare,
+      ...seen,
+    };
     const begun = await start.run(asked);
     setAsks(false);
     if (!begun) return;

@@ -8,11 +8,13 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import type { LeaderData } from './leader-parts.tsx';
+import { ShareSheet } from './share-sheet.tsx';
 
 export function LeaderBar({ leader }: { leader: LeaderData['leader'] }) {
   const t = useTexts('copying');
   const stop = useCommand('copying/stopLeading');
   const [asks, setAsks] = useState(false);
+  const [changes, setChanges] = useState(false);
   if (leader.stoppedAt !== null) return null;
   if (!leader.own)
     return (
@@ -34,10 +36,14 @@ export function LeaderBar({ leader }: { leader: LeaderData['leader'] }) {
   return (
     <>
       <ActionBar>
+        <Button kind="soft" onPress={() => setChanges(true)}>
+          {t.changeShare}
+        </Button>
         <Button kind="soft" onPress={() => setAsks(true)}>
           {t.stopLeading}
         </Button>
       </ActionBar>
+      <ShareSheet leader={leader} open={changes} onClose={() => setChanges(false)} />
       <ConfirmDialog
         open={asks}
         title={t.stopLeadingAsk}

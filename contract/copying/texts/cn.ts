@@ -4,6 +4,7 @@ export const texts: typeof en = {
   errors: {
     againstFollowers: '跟隨您的人剛成交了相反方向。您可在自己成交 {minutes} 分鐘後，即 {until}，再從其他投資組合下單。',
     copyVersionPassed: '策略又有變動，請先查看新內容。',
+    copyShareRaised: '交易員已提高分成比例，請重新查看。',
     copyBelowMinimum: '跟單金額最低為 {minimum} {currency}。',
     copyOwn: '不能跟隨自己。',
     copyAlready: '您已在跟隨這位交易員。',
@@ -252,6 +253,9 @@ export const texts: typeof en = {
     leading: '您已以 {name} 的名稱帶單。',
     income: '來自跟隨者的收入',
     noIncome: '尚無',
+    changeShare: '變更分成比例',
+    changeShareSays: '適用於此後開始的跟單；進行中的跟單維持開始時的比例。',
+    shareChanged: '分成比例已變更',
     stopLeading: '停止帶單',
     stopLeadingAsk: '要永久停止帶單嗎？',
     stopLeadingSays: '所有跟隨者將取回資金。您不能再次帶單，紀錄仍計入統計。',

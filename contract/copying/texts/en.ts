@@ -7,6 +7,7 @@ export const texts = {
     againstFollowers:
       'People who follow you have just had the opposite trade. From your other portfolios this is possible again at {until}, {minutes} minutes after your own fill.',
     copyVersionPassed: 'The strategy has changed again. Look at what is new first.',
+    copyShareRaised: 'The trader asks for a larger part of gains by now. Look at it again first.',
     copyBelowMinimum: 'A copy begins with {minimum} {currency} or more.',
     copyOwn: 'You can’t copy yourself.',
     copyAlready: 'You copy this trader already.',
@@ -266,6 +267,9 @@ export const texts = {
     leading: 'You lead now as {name}.',
     income: 'From followers so far',
     noIncome: 'Nothing yet',
+    changeShare: 'Change profit share',
+    changeShareSays: 'For copies that begin from now on. Those that go on keep the part they began with.',
+    shareChanged: 'Profit share changed',
     stopLeading: 'Stop leading',
     stopLeadingAsk: 'Stop leading for good?',
     stopLeadingSays:

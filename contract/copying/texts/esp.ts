@@ -5,6 +5,7 @@ export const texts: typeof en = {
     againstFollowers:
       'Quienes te siguen acaban de operar en sentido contrario. Desde tus otras carteras podrás hacerlo a las {until}, {minutes} minutos después de tu ejecución.',
     copyVersionPassed: 'La estrategia ha vuelto a cambiar. Mira antes qué hay de nuevo.',
+    copyShareRaised: 'El operador pide ahora una parte mayor de las ganancias. Revísalo antes.',
     copyBelowMinimum: 'Una copia empieza con {minimum} {currency} o más.',
     copyOwn: 'No puedes copiarte a ti mismo.',
     copyAlready: 'Ya copias a este operador.',
@@ -267,6 +268,10 @@ export const texts: typeof en = {
     leading: 'Ahora lideras como {name}.',
     income: 'Recibido de seguidores',
     noIncome: 'Nada aún',
+    changeShare: 'Cambiar mi parte',
+    changeShareSays:
+      'Para las copias que empiecen desde ahora. Las que siguen conservan la parte con la que empezaron.',
+    shareChanged: 'Parte cambiada',
     stopLeading: 'Dejar de liderar',
     stopLeadingAsk: '¿Dejar de liderar para siempre?',
     stopLeadingSays:

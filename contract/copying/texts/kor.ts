@@ -5,6 +5,7 @@ export const texts: typeof en = {
     againstFollowers:
       '팔로워가 방금 반대 방향으로 체결되었어요. 다른 포트폴리오에서는 내 체결 {minutes}분 뒤인 {until}부터 다시 주문할 수 있어요.',
     copyVersionPassed: '그사이 전략이 다시 바뀌었어요. 바뀐 내용을 먼저 확인해 주세요.',
+    copyShareRaised: '그사이 트레이더가 수익 배분율을 올렸어요. 다시 확인해 주세요.',
     copyBelowMinimum: '따라하기는 {minimum} {currency}부터 시작할 수 있어요.',
     copyOwn: '본인은 따라 할 수 없어요.',
     copyAlready: '이미 따라 하고 있는 트레이더예요.',
@@ -268,6 +269,9 @@ export const texts: typeof en = {
     leading: '이제 {name} 이름으로 활동해요.',
     income: '팔로워에게 받은 금액',
     noIncome: '아직 없음',
+    changeShare: '수익 배분율 바꾸기',
+    changeShareSays: '지금부터 시작하는 따라하기에 적용돼요. 진행 중인 따라하기는 시작할 때의 비율 그대로예요.',
+    shareChanged: '수익 배분율을 바꿨어요',
     stopLeading: '리더 그만두기',
     stopLeadingAsk: '리더 활동을 완전히 끝낼까요?',
     stopLeadingSays: '모든 팔로워에게 돈이 돌아가요. 다시 리더가 될 수 없고, 기록은 계속 집계에 남아요.',

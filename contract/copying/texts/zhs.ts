@@ -4,6 +4,7 @@ export const texts: typeof en = {
   errors: {
     againstFollowers: '跟随您的人刚成交了相反方向。您可在自己成交 {minutes} 分钟后，即 {until}，再从其他投资组合下单。',
     copyVersionPassed: '策略又有变动，请先查看新内容。',
+    copyShareRaised: '交易员已提高分成比例，请重新查看。',
     copyBelowMinimum: '跟单金额最低为 {minimum} {currency}。',
     copyOwn: '不能跟随自己。',
     copyAlready: '您已在跟随这位交易员。',
@@ -252,6 +253,9 @@ export const texts: typeof en = {
     leading: '您已以 {name} 的名称带单。',
     income: '来自跟随者的收入',
     noIncome: '尚无',
+    changeShare: '变更分成比例',
+    changeShareSays: '适用于此后开始的跟单；进行中的跟单维持开始时的比例。',
+    shareChanged: '分成比例已变更',
     stopLeading: '停止带单',
     stopLeadingAsk: '要永久停止带单吗？',
     stopLeadingSays: '所有跟随者将取回资金。您不能再次带单，记录仍计入统计。',

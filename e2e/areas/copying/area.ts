@@ -23,6 +23,7 @@ export const copying: Area = {
   inputs: {
     'copying/startCopy': () => ({ leader: '1', amount: '100', currency: 'USD', size: 'proportional' }),
     'copying/changeCopy': ({ copy = 'none' }) => ({ copy, add: '1' }),
+    'copying/changeProfitShare': () => ({ profitShare: '0.05' }),
     'copying/applyLeader': () => ({
       portfolio: '1',
       name: 'Matrix leader',
