@@ -23,8 +23,26 @@ async function canComeAgain(): Promise<boolean> {
   }
 }
 
+/** False where the browser keeps nothing: what was read anew by itself would then be so without end. */
+function noteReading(): boolean {
+  try {
+    sessionStorage.setItem(READ_AT, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wasReadLately(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(READ_AT)) <= AGAIN_AFTER_MS;
+  } catch {
+    return true;
+  }
+}
+
 function readAgain(): void {
-  sessionStorage.setItem(READ_AT, String(Date.now()));
+  noteReading();
   location.reload();
 }
 
@@ -40,7 +58,7 @@ export function MissingScreen({ route, onRetry }: { route: Route; onRetry: () =>
   const heal = useCallback(async () => {
     const is = await canComeAgain();
     setCutOff(!is);
-    if (is && Date.now() - Number(sessionStorage.getItem(READ_AT)) > AGAIN_AFTER_MS) readAgain();
+    if (is && !wasReadLately() && noteReading()) location.reload();
   }, []);
   useEffect(() => {
     void heal();
