@@ -1,6 +1,6 @@
 /** What people type to find one of these, by kind, the same for the same seed. */
 import type { Instrument } from '@bourse/core/market.ts';
-import { hangulInitials } from '@bourse/server/venue/find-by-text.ts';
+import { hangulInitials } from '@bourse/core/content/hangul.ts';
 import { numbersFrom } from '../worlds/many-names.ts';
 
 const HANGUL = /^[가-힣]+$/;

@@ -2,7 +2,7 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
-import { hangulInitials } from '@bourse/server/venue/find-by-text.ts';
+import { hangulInitials } from '@bourse/core/content/hangul.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
