@@ -46,6 +46,28 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
+test('one market screen: both its addresses show the same tabs in the same order', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const tabs = () => phone.page.getByRole('tab').filter({ visible: true }).allInnerTexts();
+  await phone.sees(phone.tab(phone.texts.markets.board.otc));
+  const { short, board } = phone.texts.markets;
+  const [us, kr, india, th, mx, sa, otc] = await tabs();
+  expect([us, kr, india, th, mx, sa, otc]).toEqual([
+    short.US,
+    short.KR,
+    short.IN,
+    short.TH,
+    short.MX,
+    short.SA,
+    board.otc,
+  ]);
+  const here = await tabs();
+  await phone.open('/market/index');
+  await phone.arrivesAt('/market/index');
+  await phone.sees(phone.tab(board.otc));
+  expect(await tabs()).toEqual(here);
+});
+
 test('offers have their tabs beside the markets: subscription, and auction with its provisional price', async () => {
   const { phone } = await stage.customersPhone('/market/index');
   await phone.sees(phone.tab(phone.texts.markets.board.otc));

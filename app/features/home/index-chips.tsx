@@ -1,5 +1,5 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/market.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -8,6 +8,7 @@ import { Link } from '../../router/link.tsx';
 import { useMovement } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
 import { detailPath } from '../../instruments/chosen-instrument.ts';
+import { MARKET_ORDER } from '../../instruments/market-order.ts';
 import { isSimulated, useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
 import styles from './home.module.css';
 
@@ -69,7 +70,7 @@ export function IndexChips() {
   const sourceOf = (market: Market) => markets.find((row) => row.market === market)?.source;
   return (
     <div data-sideways className={styles.indexes} role="group" aria-label={t.market}>
-      {MARKETS.map((market) => {
+      {MARKET_ORDER.map((market) => {
         const source = sourceOf(market);
         if (source === undefined) return <Waits key={market} />;
         return isSimulated(source) ? <MoveOf key={market} market={market} /> : <IndexOf key={market} market={market} />;

@@ -49,8 +49,11 @@ function Listed({ tab }: { tab: MarketTab }) {
   );
 }
 
-/** All markets: a tab each, the counter, digital currency, currency pairs, and what features add. */
-export function MarketScreen() {
+/**
+ * All markets: a tab each, the counter, digital currency, currency pairs, and what features add. Two routes lead to it:
+ * that of the tab bar, and that of links.
+ */
+export function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foot: 'tabs' | 'none' }) {
   const t = useTexts('home');
   const titles = useTexts('routes');
   const { short, board: boards } = useTexts('markets');
@@ -68,8 +71,8 @@ export function MarketScreen() {
   return (
     <>
       <TopMenu />
-      <h1 className="only-heard">{titles.market}</h1>
-      <Page foot="none">
+      <h1 className="only-heard">{titles[name]}</h1>
+      <Page foot={foot}>
         <Tabs tabs={tabs} value={tab} onChange={setTab} label={t.market}>
           <PullToRefresh onRefresh={refreshShown}>
             {moreTab('market', tab) ?? <Listed tab={MARKET_TABS.find((own) => own === tab) ?? 'US'} />}

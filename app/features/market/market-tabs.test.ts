@@ -4,6 +4,7 @@ import { COUNTER_MARKETS, listOf, MARKET_TABS } from './market-tabs.ts';
 
 test('every market has its tab, and the counter one for all stocks', () => {
   expect(MARKET_TABS.filter((tab) => tab !== 'OTC').toSorted()).toEqual(MARKETS.toSorted());
+  expect(MARKET_TABS).toEqual(['US', 'KR', 'IN', 'TH', 'MX', 'SA', 'OTC', 'CRYPTO', 'FX']);
   expect(COUNTER_MARKETS).toEqual(['US', 'KR', 'IN', 'TH', 'MX', 'SA']);
 });
 

@@ -1,11 +1,15 @@
 /** The market screen's tabs: one a stock market, then the counter, digital currency and currency pairs. */
 import { type Board, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import { MARKET_ORDER } from '../../instruments/market-order.ts';
 
-export const MARKET_TABS = ['US', 'KR', 'IN', 'TH', 'MX', 'SA', 'OTC', 'CRYPTO', 'FX'] as const;
-export type MarketTab = (typeof MARKET_TABS)[number];
+export type MarketTab = Market | 'OTC';
+/** The counter stands behind the stock markets. */
+export const MARKET_TABS: readonly MarketTab[] = MARKET_ORDER.flatMap((market): MarketTab[] =>
+  market === 'CRYPTO' ? ['OTC', market] : [market],
+);
 
 /** Markets whose counter the OTC tab shows, in the tabs' own order. */
-export const COUNTER_MARKETS = MARKET_TABS.filter((tab): tab is (typeof STOCK_MARKETS)[number] =>
+export const COUNTER_MARKETS = MARKET_ORDER.filter((tab): tab is (typeof STOCK_MARKETS)[number] =>
   STOCK_MARKETS.some((market) => market === tab),
 );
 

@@ -1,1 +1,5 @@
-export { MarketScreen as default } from '../../features/market/market-screen.tsx';
+import { MarketScreen } from '../../features/market/market-screen.tsx';
+
+export default function MarketIndexScreen() {
+  return <MarketScreen name="market" foot="none" />;
+}
