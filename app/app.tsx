@@ -16,10 +16,14 @@ import { routeOf } from './router/routes.ts';
 import { useSession } from './session/session.ts';
 import { useUser } from './session/use-user.ts';
 
-/** Customer service floats over the tabs, but where it would cover something that is read to the last figure. */
+/**
+ * Customer service floats over the tabs, but where it would cover something that is read to the last figure. Where the
+ * operator has no link to it, it stands in the menu alone, which says so.
+ */
 function FloatingSupport() {
   const route = routeOf(usePlace().path);
-  return useSession() && route?.tab && !route.ownSupport ? <SupportButton /> : null;
+  const isOffered = getConfig().kefu !== null;
+  return useSession() && isOffered && route?.tab && !route.ownSupport ? <SupportButton /> : null;
 }
 
 const NOTHING = {};

@@ -6,10 +6,12 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-test('without a customer-service link the floating button says so', async () => {
+test('without a customer-service link there is no floating button, and the row in the menu says so', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   await phone.sees(phone.texts.home.totalAssets);
-  await phone.button(phone.texts.shell.support).tap();
+  expect(await phone.button(phone.texts.shell.support).count()).toBe(0);
+  await phone.open('/information/index');
+  await phone.button(phone.texts.settings.support).tap();
   await phone.sees(phone.toast(phone.texts.errors.supportLinkMissing));
 });
 
