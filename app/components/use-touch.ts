@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
+import { leadsBack } from '../router/edge.ts';
 
 /** How a finger has moved since it came down, in px and ms. */
 export interface Stroke {
@@ -15,8 +16,8 @@ interface Handlers {
 }
 
 /**
- * Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways is
- * not ours.
+ * Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways, or
+ * leads back from the edge, is not ours.
  */
 export function useTouch({ onMove, onEnd }: Handlers) {
   const start = useRef<{ x: number; y: number; at: number; fromTop: boolean } | null>(null);
@@ -35,9 +36,12 @@ export function useTouch({ onMove, onEnd }: Handlers) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
-      const sideways = (event.target as Element).closest('[data-sideways]') !== null;
+      const { target } = event as { target: EventTarget };
+      const taken =
+        target instanceof Element &&
+        (target.closest('[data-sideways]') !== null || (touch !== undefined && leadsBack(touch.clientX, target)));
       start.current =
-        event.touches.length === 1 && touch && !sideways
+        event.touches.length === 1 && touch && !taken
           ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, fromTop: scrollY <= 0 }
           : null;
     },

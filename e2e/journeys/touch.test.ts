@@ -106,7 +106,9 @@ test('pulled by 50 px or more at the top, a list is read again, and says so for 
 });
 
 test('the customer-service button goes where it is dragged, and never off the screen', async () => {
-  const { phone } = await stage.customersPhone('/home/index');
+  const phone = await stage.phone({ session: await stage.customer() });
+  await phone.findsSettings({ kefu: 'https://chat.example/open' });
+  await phone.open('/home/index');
   const button = phone.button(phone.texts.shell.support);
   await phone.sees(button);
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -151,4 +153,32 @@ test('the root font grows with the width, and no further beyond 750 px', async (
   expect(small).toBeLessThan(usual);
   expect(wide).toBeGreaterThan(usual);
   expect(wider).toBe(wide);
+});
+
+test('on a phone of Apple a stroke from the edge draws the page along and leads back, not on a chart', async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  await phone.page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }));
+  await phone.open('/home/stockList');
+  await phone.list(phone.texts.home.list).getByRole('link').first().tap();
+  await phone.arrivesAt('/market/stockDetail');
+  const chart = phone.page.getByRole('img', { name: /\d/ }).first();
+  await phone.sees(chart);
+  const drawn = () => phone.page.evaluate(() => getComputedStyle(document.querySelector('main')!).left);
+  const edge = { x: 8, y: 90 };
+
+  await phone.finger.moves(edge, { x: 100, y: 94 }, { speed: 0.2, letGo: false });
+  await expect.poll(drawn).toBe('92px');
+  await phone.finger.up();
+  await expect.poll(drawn).not.toMatch(/[1-9]/);
+  expect(phone.path).toContain('/market/stockDetail');
+
+  const { x, y } = (await chart.boundingBox())!;
+  await phone.finger.moves({ x: x + 6, y: y + 60 }, { x: 200, y: y + 60 }, { letGo: false });
+  expect(await drawn()).not.toMatch(/[1-9]/);
+  await phone.finger.up();
+
+  await phone.finger.moves(edge, { x: 300, y: 96 });
+  await phone.arrivesAt('/home/stockList');
+  await expect.poll(drawn).not.toMatch(/[1-9]/);
+  await phone.sees(phone.list(phone.texts.home.list));
 });

@@ -165,7 +165,7 @@ export default function ChartCanvas(props: CanvasProps) {
   useCompared(chart, props, look);
   return (
     <>
-      <div ref={place} className={styles.canvas} role="img" aria-label={label} />
+      <div ref={place} className={styles.canvas} role="img" aria-label={label} data-sideways />
       {chart ? <ChartMarks {...props} chart={chart} look={look} /> : null}
     </>
   );
