@@ -14,5 +14,6 @@ export const ownData: OwnData = {
     by: 'plan_seq',
   },
   fund_made_good: { columns: 'order_seq, date, fund, to_customer, to_fund', by: 'order_seq, date' },
+  fund_dealt_together: { columns: 'fund, date', by: 'date, fund' },
   fund_plan_runs: { columns: 'plan_seq, date, outcome, cause, order_seq', by: 'plan_seq, date' },
 };
