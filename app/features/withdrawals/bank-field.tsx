@@ -38,7 +38,7 @@ export function BankField({ value, error, onChange }: BankProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseBank}>
         {BANK_NAMES.map(({ country, names }) => (
           <section key={country} aria-label={countries.of(country)}>
-            <h3 className={styles.label}>{countries.of(country)}</h3>
+            <h3 className={styles.country}>{countries.of(country)}</h3>
             {names.map((name) => (
               <Row key={name} title={name} onPress={() => choose(name)} />
             ))}
