@@ -197,7 +197,25 @@ test('holdings and waiting orders stand on the trade tab, and an order is repeat
   await mine.getByRole('radio', { name: `${trading.pending} 1` }).tap();
   await phone.sees(mine.getByRole('link').filter({ hasText: phone.texts.terms.orderType.limit }));
   expect(await height()).toBe(before);
-  await mine.getByRole('link').filter({ hasText: STOCK_NAME }).tap();
+  // A finger moves the row aside for its acts; they are buttons, so that keys reach them as well.
+  const row = mine.getByRole('link').filter({ hasText: STOCK_NAME });
+  const cancel = mine.getByRole('button', { name: trading.cancelOrder });
+  const seen = () => cancel.evaluate((button) => button.getBoundingClientRect().right <= innerWidth);
+  expect(await seen()).toBe(false);
+  const at = await phone.finger.centreOf(row);
+  await phone.finger.moves({ x: 300, y: at.y }, { x: 60, y: at.y }, { speed: 1 });
+  await expect.poll(seen).toBe(true);
+  await cancel.tap();
+  await phone.sees(phone.dialog.getByText(trading.cancelQuestion));
+  await phone.dialog.getByRole('button', { name: trading.keepOrder }).tap();
+  await phone.seesNoMore(phone.dialog);
+  await expect.poll(seen).toBe(false);
+  await mine.getByRole('button', { name: trading.change }).focus();
+  await phone.page.keyboard.press('Enter');
+  await phone.sees(phone.dialog.getByRole('heading', { name: like(`${trading.changeTitle} · {name}`) }));
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  await row.tap();
   await phone.arrivesAt('/trade/gdOrders');
 
   const [first] = await pendingOf(customer);

@@ -6,13 +6,13 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { orderAgain } from '../trading/shared/again.ts';
 import type { Order } from './shared/order.ts';
 import { DayEndCharges } from './day-end-charges.tsx';
 import { codeOf, directionOf } from './shared/direction.ts';
 import { OrderLife } from './order-life.tsx';
 import { distanceWords, roleOf } from './shared/order-words.ts';
 import styles from './positions.module.css';
+import { orderAgain } from './shared/ticket.ts';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 function Particulars({ order }: { order: Order }) {

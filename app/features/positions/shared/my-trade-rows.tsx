@@ -3,18 +3,22 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { Change } from '../../../components/figure.tsx';
 import { Row } from '../../../components/row.tsx';
 import { SignedMoney } from '../../../components/signed-money.tsx';
+import { SwipeRow } from '../../../components/swipe-row.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useLiveQuote } from '../../../stream/quotes.ts';
 import { useQuotes } from '../../../stream/use-quotes.ts';
 import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
 import { quantityOf } from '../quantity.ts';
+import { changeable } from './change-order.ts';
 import { directionOf } from './direction.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
 import type { Order } from './order.ts';
 import { priceWords } from './order-words.ts';
+import { openTicket } from './ticket.ts';
 
 export function HeldRow({ group: known }: { group: PositionGroup }) {
+  const { intents } = useTexts('ticket');
   useQuotes([known.instrument]);
   const quote = useLiveQuote(known.instrument);
   const group = groupPositions(known.positions.map((position) => withPrice(position, quote)))[0] ?? known;
@@ -23,37 +27,53 @@ export function HeldRow({ group: known }: { group: PositionGroup }) {
     only && more.length === 0
       ? { to: '/trade/positionDetail', query: { position: only.id } }
       : { to: '/trade/index', query: { instrument: group.instrument } };
+  const { instrument, side } = group;
+  const act = (effect: 'open' | 'close') => () => void openTicket({ instrument, side, effect });
+  const acts = [
+    { label: intents[side === 'long' ? 'buy' : 'short'], onPress: act('open') },
+    { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
+  ];
   return (
-    <Row
-      {...target}
-      start={<Avatar name={group.name} />}
-      title={group.name}
-      sub={quantityOf(group.instrument, group.quantity)}
-      end={
-        <>
-          <SignedMoney amount={group.profit} currency={group.currency} unit />
-          <Change rate={group.returnRate} />
-        </>
-      }
-    />
+    <SwipeRow acts={acts}>
+      <Row
+        {...target}
+        start={<Avatar name={group.name} />}
+        title={group.name}
+        sub={quantityOf(group.instrument, group.quantity)}
+        end={
+          <>
+            <SignedMoney amount={group.profit} currency={group.currency} unit />
+            <Change rate={group.returnRate} />
+          </>
+        }
+      />
+    </SwipeRow>
   );
 }
 
-export function OrderRow({ order }: { order: Order }) {
+export type OrderAct = 'change' | 'cancel';
+
+export function OrderRow({ order, onAct }: { order: Order; onAct: (act: OrderAct) => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
+  const acts = [
+    ...(changeable(order).length > 0 ? [{ label: t.change, onPress: () => onAct('change') }] : []),
+    { label: t.cancelOrder, onPress: () => onAct('cancel'), kind: 'danger' as const },
+  ];
   return (
-    <Row
-      to="/trade/gdOrders"
-      start={<Avatar name={order.name} />}
-      title={order.name}
-      sub={`${terms.direction[directionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
-      end={
-        <span className={styles.result}>
-          <span>{priceWords(t, order)}</span>
-          <span className={styles.unit}>{quantityOf(order.instrument, order.quantity)}</span>
-        </span>
-      }
-    />
+    <SwipeRow acts={acts}>
+      <Row
+        to="/trade/gdOrders"
+        start={<Avatar name={order.name} />}
+        title={order.name}
+        sub={`${terms.direction[directionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
+        end={
+          <span className={styles.result}>
+            <span>{priceWords(t, order)}</span>
+            <span className={styles.unit}>{quantityOf(order.instrument, order.quantity)}</span>
+          </span>
+        }
+      />
+    </SwipeRow>
   );
 }

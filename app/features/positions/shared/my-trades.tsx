@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { Near } from '../../../components/near.tsx';
@@ -8,8 +8,11 @@ import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useAskedPortfolio } from '../../../session/portfolio.ts';
 import styles from '../positions.module.css';
-import { HeldRow, OrderRow } from './my-trade-rows.tsx';
+import type { Order } from './order.ts';
+import { HeldRow, type OrderAct, OrderRow } from './my-trade-rows.tsx';
 import { useOpenPositions } from './use-open-positions.ts';
+
+const Sheets = lazy(() => import('../my-trade-sheets.tsx'));
 
 const ROWS = 4;
 /** As the list of pending orders asks, so that both are one answer. */
@@ -24,6 +27,7 @@ function Place({ isPending, none, children }: { isPending: boolean; none: string
 function Shown() {
   const t = useTexts('trading');
   const [tab, setTab] = useState<'held' | 'waiting'>('held');
+  const [chosen, setChosen] = useState<{ order: Order; act: OrderAct } | null>(null);
   const held = useOpenPositions();
   const waiting = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });
   const counted = (
@@ -50,10 +54,11 @@ function Shown() {
       ) : (
         <Place isPending={waiting.isPending} none={t.noPending}>
           {waiting.rows.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} onAct={(act) => setChosen({ order, act })} />
           ))}
         </Place>
       )}
+      <Suspense fallback={null}>{chosen ? <Sheets {...chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
     </>
   );
 }

@@ -9,6 +9,8 @@ import type { TicketRequest } from './ticket-request.ts';
 const untilOf = ({ timeInForce }: Order): Draft['timeInForce'] =>
   timeInForce === 'gtd' || timeInForce === 'atAuction' ? 'day' : timeInForce;
 
+export { openTicket };
+
 export function againOf(order: Order): TicketRequest {
   const { instrument, side, effect, quantity, type, trailRate, trailAmount, watched, leverage } = order;
   const isLimit = type === 'limit' || type === 'stopLimit';

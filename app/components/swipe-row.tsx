@@ -1,0 +1,36 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import styles from './swipe-row.module.css';
+
+export interface SwipeAct {
+  label: string;
+  onPress: () => void;
+  kind?: 'danger';
+}
+
+/**
+ * A row that a finger moves aside for its main acts. They are buttons beside it: keys and screen readers reach them
+ * without a swipe, and focus brings them into view.
+ */
+export function SwipeRow({ acts, children }: { acts: readonly SwipeAct[]; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const press = (act: SwipeAct) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.blur();
+    row.current?.scrollTo({ left: 0 });
+    act.onPress();
+  };
+  return (
+    <div ref={row} className={styles.swipe} data-sideways>
+      <div className={styles.front}>{children}</div>
+      {acts.map((act) => (
+        <button
+          key={act.label}
+          type="button"
+          className={`${styles.act} ${act.kind === 'danger' ? styles.danger : ''}`}
+          onClick={press(act)}
+        >
+          {act.label}
+        </button>
+      ))}
+    </div>
+  );
+}

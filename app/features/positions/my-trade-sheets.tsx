@@ -1,0 +1,21 @@
+import { CancelOrder } from './cancel-order.tsx';
+import { ChangeOrderSheet } from './change-order-sheet.tsx';
+import type { Order } from './shared/order.ts';
+
+/** Changing an order and taking it back; loaded when a row's act is pressed. */
+export default function MyTradeSheets({
+  order,
+  act,
+  onClose,
+}: {
+  order: Order;
+  act: 'change' | 'cancel';
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <ChangeOrderSheet order={act === 'change' ? order : null} onClose={onClose} />
+      <CancelOrder order={act === 'cancel' ? order : null} onClose={onClose} />
+    </>
+  );
+}
