@@ -8,7 +8,9 @@ export function useMarkets(): readonly MarketRow[] {
   return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, everyMs: 60_000 }).data?.rows ?? [];
 }
 
-export const isSimulated = (source: string | undefined): boolean => source === 'simulated';
+/** What moves an index of the market; undefined until it is known. */
+export const useIndexOf = (market: Market | undefined): MarketRow['indexOf'] | undefined =>
+  useMarkets().find((row) => row.market === market)?.indexOf;
 
 const EVERY_MS = 10_000;
 export type MarketMove = Answer<'discovery/listMarketMoves'>['rows'][number];

@@ -12,6 +12,8 @@ export const marketRow = z.object({
   nextOpen: z.nullable(f.time),
   nextClose: z.nullable(f.time),
   source: z.string(),
+  /** What moves an index of the market: the prices of its members, or a path of its own. */
+  indexOf: z.enum(['members', 'own']),
   exchange: z.string(),
   hours: z.enum(['always', 'exchange']),
 });

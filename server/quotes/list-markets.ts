@@ -20,6 +20,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
         session: state,
         nextOpen: isoOrNull(nextOpen),
         nextClose: isoOrNull(nextClose),
+        indexOf: ((own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue).indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,
       };

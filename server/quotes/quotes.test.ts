@@ -1,3 +1,6 @@
+import { createFeeds } from '../venue/feeds.ts';
+import { quotesAlone } from '../venue/testing-venues.ts';
+import { listMarkets } from './list-markets.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { PERIODS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,8 +29,16 @@ test('the eight markets are told with currency, zone, session and source', async
     zone: 'Asia/Seoul',
     session: 'open',
     source: 'simulated',
+    indexOf: 'own',
     hours: 'always',
   });
+});
+
+test('the index of a market whose prices another venue makes is moved by its members', async () => {
+  const { parts } = server.composed;
+  const feeds = createFeeds(quotesAlone(parts.ownVenue));
+  const answer = await listMarkets({ ...parts, feeds })({}, undefined as never);
+  expect('rows' in answer && answer.rows.find(({ market }) => market === 'US')?.indexOf).toBe('members');
 });
 
 test.each(['active', 'rising', 'falling', 'code'] as const)(

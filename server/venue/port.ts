@@ -30,6 +30,8 @@ import type { AtLast } from '@bourse/core/orders/market-view.ts';
 export interface Venue extends Feed {
   /** Its prices are made up: with real money nothing happens at them. */
   readonly madeUp: boolean;
+  /** What moves its indexes: the prices of their members, or a path of their own. */
+  readonly indexOf: 'members' | 'own';
   /**
    * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; null, the two are
    * quick. Splits and dividends before the local date `since` may be left out.
@@ -89,6 +91,7 @@ export const givenBy = (venue: Venue): Capability[] => CAPABILITIES.filter((name
 
 /** What a venue declares that knows prices, and nothing of its market. */
 export const PRICES_ALONE = {
+  indexOf: 'members',
   history: null,
   sessionTrades: null,
   news: null,

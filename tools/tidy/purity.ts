@@ -36,6 +36,11 @@ const rules: Rule[] = [
     says: 'asks who a venue is: ask what it gives (server/venue/port.ts)',
   },
   {
+    applies: (path) => /^(app|console)\//.test(path) && code(path) && !isTest(path),
+    pattern: /\b\w*[sS]ource [!=]== '(simulated|replay)'/,
+    says: 'asks who a venue is: the contract says what it gives',
+  },
+  {
     applies: (path) => path.startsWith('server/') && !path.startsWith('server/venue/') && code(path) && !isTest(path),
     pattern: /\bfrom '@bourse\/simulator\//,
     says: 'knows the simulated market, which is one venue among others: ask the port',

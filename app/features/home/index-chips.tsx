@@ -9,7 +9,7 @@ import { useMovement } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
 import { detailPath } from '../../instruments/chosen-instrument.ts';
 import { MARKET_ORDER } from '../../instruments/market-order.ts';
-import { isSimulated, useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
+import { useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
 import styles from './home.module.css';
 
 type Index = RowOf<'quotes/listInstruments'>;
@@ -67,13 +67,12 @@ function MoveOf({ market }: { market: Market }) {
 export function IndexChips() {
   const t = useTexts('home');
   const markets = useMarkets();
-  const sourceOf = (market: Market) => markets.find((row) => row.market === market)?.source;
   return (
     <div data-sideways className={styles.indexes} role="group" aria-label={t.market}>
       {MARKET_ORDER.map((market) => {
-        const source = sourceOf(market);
-        if (source === undefined) return <Waits key={market} />;
-        return isSimulated(source) ? <MoveOf key={market} market={market} /> : <IndexOf key={market} market={market} />;
+        const indexOf = markets.find((row) => row.market === market)?.indexOf;
+        if (indexOf === undefined) return <Waits key={market} />;
+        return indexOf === 'own' ? <MoveOf key={market} market={market} /> : <IndexOf key={market} market={market} />;
       })}
     </div>
   );

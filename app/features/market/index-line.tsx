@@ -5,7 +5,7 @@ import { Row } from '../../components/row.tsx';
 import { SignedRate } from '../../components/signed-rate.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { isSimulated, useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
+import { useIndexOf, useMarketMove } from '../../instruments/use-markets.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CompanyWays } from '../companies/shared/company-ways.tsx';
 import styles from './market.module.css';
@@ -35,7 +35,7 @@ export function IndexLine({ market }: { market: Market }) {
     { staleTimeMs: 60_000 },
   );
   const t = useTexts('quotes');
-  const simulated = isSimulated(useMarkets().find((row) => row.market === market)?.source);
+  const indexOf = useIndexOf(market);
   const [index] = data?.rows ?? [];
   return (
     <>
@@ -44,7 +44,7 @@ export function IndexLine({ market }: { market: Market }) {
         <Card flush>
           <Moved market={market} />
           {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
-          {index && simulated ? <p className={styles.own}>{t.ownIndex}</p> : null}
+          {index && indexOf === 'own' ? <p className={styles.own}>{t.ownIndex}</p> : null}
         </Card>
       )}
     </>

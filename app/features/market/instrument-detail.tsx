@@ -7,7 +7,7 @@ import { useLook } from '../discovery/shared/use-look.ts';
 import { GuideLink } from '../guide/shared/guide-here.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { StandingNote } from '../../instruments/standing-note.tsx';
-import { isSimulated } from '../../instruments/use-markets.ts';
+import { useIndexOf } from '../../instruments/use-markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
@@ -35,6 +35,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
   useLook(id);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
+  const indexOf = useIndexOf(instrument?.market);
   if (error && !instrument)
     return (
       <>
@@ -52,9 +53,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         <StandingNote instrument={instrument} />
-        {instrument?.board === 'index' && isSimulated(instrument.source) ? (
-          <p className={styles.own}>{ownIndex}</p>
-        ) : null}
+        {instrument?.board === 'index' && indexOf === 'own' ? <p className={styles.own}>{ownIndex}</p> : null}
         {instrument && zone ? (
           <PriceChart
             instrument={id}

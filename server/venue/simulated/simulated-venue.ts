@@ -51,6 +51,7 @@ export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
     history: past?.history ?? null,
     sessionTrades: past?.trades ?? null,
     madeUp: true,
+    indexOf: 'own',
     auctions: closes ? simulatedAuctions({ ...parts, overheated }) : null,
     extendedHours: closes ? simulatedExtendedHours(parts) : null,
     halts: closes ? simulatedHalts(parts) : null,
