@@ -39,9 +39,17 @@ test.each([
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '10');
   const phone = await stage.phone({ session: customer });
-  const calls = callsAmong(await firstSecond(phone, path));
+  const asked = await firstSecond(phone, path);
+  const calls = callsAmong(asked);
   expect(calls).toContain('trading/listPositions');
   expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(most);
+});
+
+test.each(['/login/login', '/home/index'])('%s stands without the words of later screens', async (path) => {
+  const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: await stage.customer() });
+  const files = (await firstSecond(phone, path)).map((request) => new URL(request.url()).pathname);
+  expect(files.filter((file) => file.includes('/texts-first-en'))).toHaveLength(1);
+  expect(files.filter((file) => /\/(texts-later|folds|entries)-/.test(file))).toEqual([]);
 });
 
 test.each([
