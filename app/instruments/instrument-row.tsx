@@ -1,3 +1,4 @@
+import { AsOf } from '../components/as-of.tsx';
 import { Avatar } from '../components/avatar.tsx';
 import { PriceAndChange } from '../components/figure.tsx';
 import { Labels } from '../components/labels.tsx';
@@ -40,6 +41,7 @@ export function InstrumentRow({
       sub={
         <>
           {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
+          <AsOf instrument={row.instrument} before=" · " />
           <Labels labels={row.labels} />
         </>
       }

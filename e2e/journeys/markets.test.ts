@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/customers.ts';
@@ -172,4 +173,25 @@ test('a link to a stock can be shared: path and query survive a reload', async (
   await phone.page.reload();
   await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
   expect(phone.path).toBe(`/market/stockDetail?instrument=${STOCK}`);
+});
+
+test('a single price that stands still is marked with its time, on its row and above its chart', async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const still = 'CRYPTO.BTCUSDT';
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await phone.page.routeWebSocket(/stream/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((text) => {
+      const frame = JSON.parse(String(text)) as { type: string; instrument?: string };
+      line.send(frame.type === 'quote' && frame.instrument === still ? JSON.stringify({ ...frame, at }) : text);
+    });
+  });
+  await phone.open('/market/index?tab=CRYPTO');
+  const mark = new RegExp(fill(phone.texts.formats.asOf, { time: '.*\\d\\d:\\d\\d' }));
+  const row = phone.link(/BTCUSDT/).filter({ hasText: mark });
+  await phone.sees(row);
+  expect(await phone.link(/USDT/).filter({ hasText: mark }).count()).toBe(1);
+  await row.tap();
+  await phone.arrivesAt('/market/stockDetail');
+  await phone.sees(phone.page.locator('p').filter({ hasText: mark }));
 });

@@ -1,4 +1,5 @@
 import type { Answer } from '../../api/use-call.ts';
+import { AsOf } from '../../components/as-of.tsx';
 import { Change, Price } from '../../components/figure.tsx';
 import { Labels } from '../../components/labels.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -48,7 +49,10 @@ export function PriceHead({
               currency={instrument.currency}
               tick={instrument.tick}
             />{' '}
-            <span className={styles.today}>{t.today}</span>
+            <span className={styles.today}>
+              {t.today}
+              <AsOf instrument={instrument.instrument} before=" · " />
+            </span>
           </>
         ) : waits ? (
           <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span>

@@ -5,5 +5,6 @@ export const formats = {
   // For ears: a change is never told by colour alone.
   up: 'up {percent} percent',
   down: 'down {percent} percent',
+  asOf: 'as of {time}',
   unchanged: 'unchanged',
 };

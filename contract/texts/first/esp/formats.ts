@@ -6,5 +6,6 @@ export const formats: typeof en = {
   // For ears: a change is never told by colour alone.
   up: 'sube {percent} por ciento',
   down: 'baja {percent} por ciento',
+  asOf: 'a las {time}',
   unchanged: 'sin cambio',
 };

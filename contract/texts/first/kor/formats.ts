@@ -6,5 +6,6 @@ export const formats: typeof en = {
   // For ears: a change is never told by colour alone.
   up: '{percent}퍼센트 상승',
   down: '{percent}퍼센트 하락',
+  asOf: '{time} 기준',
   unchanged: '보합',
 };

@@ -6,5 +6,6 @@ export const formats: typeof en = {
   // For ears: a change is never told by colour alone.
   up: '上涨百分之 {percent}',
   down: '下跌百分之 {percent}',
+  asOf: '截至 {time}',
   unchanged: '平盘',
 };

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { cache } from '../api/cache.ts';
+import type { Answer } from '../api/use-call.ts';
+import { worldNow } from '../time/world-time.ts';
+import { useLiveQuote } from './quotes.ts';
+
+/** While its market is open a price that its feed vouches for comes every few seconds. */
+const OLD_MS = 30_000;
+/** One that is known from before may be followed by a new one at once. */
+const LEAST_MS = 2_000;
+
+function isOpen(instrument: string): boolean {
+  const markets = cache.getQueryData<Answer<'quotes/listMarkets'>>(['quotes/listMarkets', {}]);
+  return markets?.rows.find(({ market }) => instrument.startsWith(`${market}.`))?.session === 'open';
+}
+
+/** Since when a price stands, where it is older than prices are while their market is open; else null. */
+export function useAsOf(instrument: string): string | null {
+  const at = useLiveQuote(instrument)?.at;
+  const [old, setOld] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(
+      () => setOld(isOpen(instrument) ? at : null),
+      Math.max(LEAST_MS, Date.parse(at) + OLD_MS - worldNow()),
+    );
+    return () => clearTimeout(timer);
+  }, [at, instrument]);
+  return old === at ? (old ?? null) : null;
+}
