@@ -32,6 +32,22 @@ test.each(PAGES)('every link of %s leads to something', (page) => {
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
 });
 
+/** Each room's own page names its files from the room on. */
+const ROOM_PAGES = readdirSync(ROOT)
+  .map((room) => `${room}/README.md`)
+  .filter((page) => existsSync(join(ROOT, page)));
+test.each([...PAGES, ...ROOM_PAGES].filter((page) => page !== 'CHANGELOG.md'))(
+  'every file that %s names is there',
+  (page) => {
+    const named = [...read(page).matchAll(/`([a-z][\w.-]*(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|sql))`/g)].map(
+      ([, file = '']) => file,
+    );
+    const isThere = (file: string): boolean =>
+      [ROOT, join(ROOT, dirname(page))].some((at) => existsSync(join(at, file)));
+    expect([...new Set(named)].filter((file) => !isThere(file))).toEqual([]);
+  },
+);
+
 test.each(PAGES)('every command that %s names is one', (page) => {
   const named = [...read(page).matchAll(/npm run ([a-z]+)(?: -- ([a-z][a-z-]*))?/g)];
   expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
