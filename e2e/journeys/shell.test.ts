@@ -63,7 +63,7 @@ test('a kept screen comes back as it was left, and a new page starts at the top'
   const { phone } = await stage.customersPhone('/home/stockList');
   const { home, shell } = phone.texts;
   await phone.button(home.falling).tap();
-  await phone.sees(phone.list(home.list).getByRole('listitem').nth(12));
+  await phone.sees(phone.list(home.list).getByRole('listitem').nth(8));
   await scrollTo(phone, 900);
   const middle = await phone.page.evaluate(() => innerHeight / 2);
   await phone.page.touchscreen.tap(150, middle);
