@@ -44,7 +44,12 @@ export function IndexLine({ market }: { market: Market }) {
         <Card flush>
           <Moved market={market} />
           {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
-          {index && indexOf === 'own' ? <p className={styles.own}>{t.ownIndex}</p> : null}
+          {indexOf === undefined || indexOf === 'own' ? (
+            // It has its place before it is known whose index it is, so that the list below stays where it is.
+            <p className={styles.own} data-waits={!index || indexOf === undefined || undefined}>
+              {t.ownIndex}
+            </p>
+          ) : null}
         </Card>
       )}
     </>
