@@ -1,10 +1,13 @@
 /** A league from its making to its frozen end, what its orders are held to, and what it leaves on record. */
 import { newKey } from '@bourse/contract/client.ts';
+import { formatMoney } from '@bourse/contract/format.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { pdfWords } from '../testing/pdf-words.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from '../wallet/contract-note-store.ts';
 
@@ -346,7 +349,7 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
   const league = await made({ minimumTrades: 1 }, -1_000, HOUR_MS);
   await join(ana, league, 'Ana');
   await join(bo, league, 'Bo');
-  await granted(place(ana, league, '50'));
+  await granted(place(ana, league, '500'));
   const limit = { type: 'limit', limitPrice: '1.00', timeInForce: 'gtc' };
   const { order: waits } = await granted(place(ana, league, '1', limit));
   expect(waits.expiresAt).not.toBeNull();
@@ -363,10 +366,31 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
       { name: 'Bo', place: null, reason: 'fewTrades' },
     ],
   });
-  const shown = (await granted(ana.client.call('leagues/getLeague', { league }))).league;
-  expect(shown).toMatchObject({ phase: 'final', result: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
-  const { content } = await granted(certificate());
-  expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const shown = async () => (await granted(ana.client.call('leagues/getLeague', { league }))).league;
+  expect(await shown()).toMatchObject({ phase: 'final', result: { seal: null } });
+  // A transaction of any other database beside this one keeps the sealer waiting.
+  const { hash, seal } = await vi.waitFor(async () => {
+    while (await sealOnce(server.database.pool, server.clock.now()));
+    const { result } = await shown();
+    expect(result).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), seal: expect.any(Number) });
+    return result!;
+  }, 20_000);
+  const note = `league result ${league} ${hash}`;
+  const bound = await asOwner(server.database.ownerUrl, 'select notes from seals where number = $1', [seal]);
+  expect((bound as { notes: string }[])[0]!.notes.split('\n')).toContain(note);
+  const [own, season] = [final.rows[0]!, [-HOUR_MS, 0].map((ms) => at(ms).slice(0, 10)).join(' – ')];
+  const percent = (rate: string) => `${(Number(rate) * 100).toFixed(2)} %`;
+  expect(Math.abs(Number(own.returnRate))).toBeGreaterThan(0.0002);
+  expect(pdfWords(Buffer.from((await granted(certificate())).content, 'base64'))).toEqual([
+    'Certificate',
+    'Class 3B',
+    'Ana',
+    'Place 1 of 1',
+    ...['Season', season, 'Starting capital', '100,000.00 USD', 'Worth', `${formatMoney(own.equity, 'USD')} USD`],
+    ...['Return', percent(own.returnRate), 'Largest fall', percent(own.drawdown), 'Trades', '1'],
+    'Play money. It cannot be paid in or out.',
+    `Fingerprint of the result (SHA-256): ${hash}`,
+  ]);
   await work('leagues after');
   const open = await granted(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
   expect(open.rows).toEqual([]);
@@ -392,6 +416,11 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
     expect((await differences()).join('\n'), change).toContain(says);
     await asOwner(server.database.ownerUrl, `update league_results set ${back} where ${mine}`);
   }
+  const noted = (is: string, was: string) =>
+    asOwner(server.database.ownerUrl, 'update seal_notes set note = $1 where note = $2', [is, was]);
+  await noted(`${note}0`, note);
+  expect((await differences()).join('\n')).toContain('no line for a seal has the hash of its result');
+  await noted(note, `${note}0`);
   await asOwner(server.database.ownerUrl, `update leagues set least_trades = 0 where league = ${league}`);
   expect((await differences()).join('\n')).toContain('a place took 0 trades');
   await asOwner(server.database.ownerUrl, `update leagues set least_trades = 1 where league = ${league}`);
