@@ -5,16 +5,17 @@ import type { AccountState } from '../orders/account-state.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { Account, NOON, usd } from '../trading/testing.ts';
-import { SCALE } from '../money.ts';
+import { convert, SCALE } from '../money.ts';
 import { percent } from '../rulebook/writing.ts';
 import { basketOrders } from './basket.ts';
 import { dealtOf, flowOf, terms } from './deal.ts';
+import { isRebalancing } from './dealing-days.ts';
 import { strike, type Sheet } from './net-asset-value.ts';
 import { decideBuy, decideCancelOrder, decideRedeem } from './orders.ts';
 import './records.ts';
 import { DEFERRALS } from './rules.ts';
 import { decideDeal, decidePay, without } from './settle.ts';
-import type { DealtDay, Fund, FundDeal, FundHolding, FundOrder } from './types.ts';
+import type { DealtDay, Fund, FundDeal, FundHolding, FundOrder, Mandate } from './types.ts';
 import { priceOf, unitsFor, unitsToRaise, worthOf } from './units.ts';
 
 const DAY_MS = 86_400_000;
@@ -375,6 +376,59 @@ describe('is not valued', () => {
     expect(said({ delisted: true })).toMatchObject({ worth: 100_00n });
     expect(said({ stale: true }, 9_000_00n)).toMatchObject({ worth: 10_000_00n - 17n });
   });
+});
+
+it('counts shares and money of other currencies by one fix, each to the cent', () => {
+  // 1,300.5 won a dollar, 0.9995 of a dollar a tether: by hand, each holding by itself.
+  const asked: [bigint, string][] = [];
+  const fix = (amount: bigint, from: string) => {
+    asked.push([amount, from]);
+    if (from === 'KRW') return convert(amount, 'KRW', 'USD', 76_894n);
+    return from === 'USDT' ? convert(amount, 'USDT', 'USD', 99_950_000n) : null;
+  };
+  const held = (instrument: string, currency: string, quantity: bigint, close: bigint) => ({
+    ...{ instrument, currency, quantity, close, stale: false, delisted: false },
+  });
+  const stated = {
+    held: [
+      held('US.A', 'USD', 3n * SCALE, 123_450_000_00n),
+      held('KR.B', 'KRW', 40n * SCALE, 71_300n * SCALE),
+      held('CRYPTO.C', 'USDT', 250_000n, 64_000n * SCALE),
+    ],
+    cash: [
+      { currency: 'KRW', amount: 150_000n },
+      { currency: 'USD', amount: 20_00n },
+    ],
+    due: 1_00n,
+    owed: 50_00n,
+    units: 1_000_000n,
+    days: 0,
+    feeRest: 0n,
+  };
+  const sheet = strike(FUND, stated, fix) as Sheet;
+  // 2,852,000 won are 2,193.02 dollars; 160.00 tether are 159.92; 150,000 won are 115.34.
+  expect(sheet.lines.map(({ worth }) => worth)).toEqual([usd('370.35'), usd('2193.02'), usd('159.92')]);
+  expect(sheet.cash).toBe(usd('135.34'));
+  expect(sheet.worth).toBe(usd('2809.63'));
+  expect(sheet.nav).toBe(2_809_63n * 1_000_000n);
+  expect(asked.filter(([, from]) => from === 'USD')).toEqual([]);
+  // Without its rate nothing is guessed, neither of what is held nor of money alone.
+  const none = (amount: bigint, from: string) => (from === 'KRW' ? null : fix(amount, from));
+  expect(strike(FUND, stated, none)).toEqual({ suspended: 'noRate' });
+  expect(strike(FUND, { ...stated, held: [] }, none)).toEqual({ suspended: 'noRate' });
+});
+
+it('goes back to its weights on the first dealing day of a month, or of a quarter', () => {
+  // The first trading days of 2027 in New York, and the days before them.
+  const days = ['2026-12-31', '2027-01-04', '2027-01-05', '2027-02-01', '2027-03-01', '2027-03-31', '2027-04-01'];
+  const dates = (rebalancing: Mandate['rebalancing']) =>
+    days.filter((date, nth) => nth > 0 && isRebalancing({ rebalancing }, date, days[nth - 1]!));
+  expect(dates('quarterly')).toEqual(['2027-01-04', '2027-04-01']);
+  expect(dates('monthly')).toEqual(['2027-01-04', '2027-02-01', '2027-03-01', '2027-04-01']);
+  // Its first day buys the basket, whichever day it is.
+  expect(isRebalancing({ rebalancing: 'quarterly' }, '2027-02-17', null)).toBe(true);
+  // A month without a dealing day is made up for on the next.
+  expect(isRebalancing({ rebalancing: 'monthly' }, '2027-03-01', '2027-01-29')).toBe(true);
 });
 
 it('accrues its fee by the day, the same to the minor unit whether each day is counted or all at once', () => {
