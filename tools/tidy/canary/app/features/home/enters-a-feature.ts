@@ -1,1 +1,1 @@
-import '@bourse/app/features/quotes/stock-list-screen.tsx';
+import '@bourse/app/features/news/news-list-screen.tsx';
