@@ -21,7 +21,7 @@ export function CompanyWays({ market }: { market: Market }) {
   const titles = useTexts('routes');
   if (!publishes(market)) return null;
   return (
-    <div className={styles.ways}>
+    <div data-sideways className={styles.ways}>
       {NAMES.map((name) => (
         <Link key={name} to={pathOf(name)} query={{ market }} className={styles.way}>
           {titles[name]}
