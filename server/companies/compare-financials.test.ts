@@ -1,7 +1,8 @@
 /** Companies beside one another, in a world where three of them have told what is wanted here. */
 import type { Client } from '@bourse/contract/client.ts';
-import type { CorporateAction, Feed, History, Statement } from '@bourse/core/market.ts';
+import type { CorporateAction, History, Statement } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Venue } from '../venue/port.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const [CALENDAR, JANUARY, KOREAN] = ['US.NWRB', 'US.ALPN', 'KR.006815'] as const;
@@ -32,7 +33,7 @@ const YEARS: Readonly<Record<string, Statement[]>> = {
 };
 
 /** The world's own but for what two of its companies have told. */
-const told = (venue: Feed): Feed => ({
+const told = (venue: Venue): Venue => ({
   ...venue,
   actions: (id, now, since) => (id === DIVIDED ? actionsAt(now) : venue.actions!(id, now, since)),
   async history(id, now, since): Promise<History> {

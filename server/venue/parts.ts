@@ -20,7 +20,7 @@ import { createWarnings } from './warnings.ts';
 declare module '../parts.ts' {
   interface Trial {
     /** Puts something between the simulated market and the server, such as faults. */
-    feed?: ((simulator: Feed) => Feed) | undefined;
+    feed?: ((venue: Venue) => Feed) | undefined;
     /** Which names the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
     /** In place of a simulated market of this process's own, and of the thread that looks into its past. */
