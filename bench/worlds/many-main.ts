@@ -5,11 +5,12 @@
 import type { Feed, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { serve } from '@bourse/server/serve.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
+import type { Venue } from '@bourse/server/venue/port.ts';
 import { manyInstruments } from './many-names.ts';
 
 const [count = '10000', seed = '1'] = process.argv.slice(2);
 
-function withMany(feed: Feed): Feed {
+function withMany(feed: Venue): Feed & Pick<Venue, 'history'> {
   const listed = feed.instruments().filter(({ board, id }) => board === 'listed' && feed.quote(id, Date.now()));
   const ofMarket = Map.groupBy(listed, ({ market }) => market);
   let turn = 0;
