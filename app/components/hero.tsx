@@ -1,3 +1,4 @@
+import { Unit } from './unit.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
@@ -18,7 +19,7 @@ export function Hero({
       <div className={styles.label}>{label}</div>
       <div className={styles.figure}>
         {children}
-        {unit ? <span className={styles.unit}> {unit}</span> : null}
+        {unit ? <Unit currency={unit} className={styles.unit} /> : null}
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>

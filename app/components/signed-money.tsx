@@ -1,3 +1,4 @@
+import { Unit } from './unit.tsx';
 import { formatSigned, signShown } from '../format/numbers.ts';
 import styles from './signed-money.module.css';
 
@@ -9,7 +10,7 @@ export function SignedMoney({ amount, currency, unit }: { amount: string; curren
   return (
     <span className={`${styles.signed} ${CLASSES[signShown(amount, shown)]}`}>
       {shown}
-      {unit && currency ? <span className={styles.unit}> {currency}</span> : null}
+      {unit && currency ? <Unit currency={currency} className={styles.unit} /> : null}
     </span>
   );
 }

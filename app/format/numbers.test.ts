@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../language/language.ts';
 import {
+  currencyUnit,
   formatAverage,
   formatCompact,
   formatGlance,
@@ -12,6 +13,7 @@ import {
   formatSigned,
   signOf,
   signOfRate,
+  withCurrency,
 } from './numbers.ts';
 
 describe('money', () => {
@@ -113,8 +115,16 @@ test('a sign is of the value, not of its writing', () => {
   expect(['-0.00', '0', '-0.01', '3'].map(signOf)).toEqual([0, 0, -1, 1]);
 });
 
-test('a big number in short is grouped too', async () => {
+test('a big number in short is grouped too, and won is a word in Korean alone', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await setLanguage('kor');
   expect(formatCompact('769012345678')).toBe('7,690억');
+  expect(withCurrency(formatCompact('769012345678'), 'KRW')).toBe('7,690억\u00a0원');
+  expect([formatMoneyIn('-71600', 'KRW'), formatMoneyIn('4607.7', 'USD'), currencyUnit('KRW')]).toEqual([
+    '\u221271,600원',
+    '4,607.70\u00a0USD',
+    '원',
+  ]);
+  await setLanguage('en');
+  expect([formatMoneyIn('71600', 'KRW'), currencyUnit('KRW')]).toEqual(['71,600\u00a0KRW', 'KRW']);
 });

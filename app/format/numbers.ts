@@ -1,7 +1,8 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
 import { formatFixed, formatMoney as writeMoney, groupThousands } from '@bourse/contract/format.ts';
 import { averageText, priceText } from '@bourse/web/format/price.ts';
-import { getLocale } from '../language/language.ts';
+import { unitIn, withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
+import { getLanguage, getLocale } from '../language/language.ts';
 
 export type Decimal = string;
 
@@ -32,9 +33,16 @@ export function formatGlance(amount: Decimal, currency?: string): string {
   return isZero(cut) ? whole : cut;
 }
 
-/** An amount and its currency: "4,607.74 USD"; the space doesn't break. */
+/** A figure and its currency as the reader writes it: "4,607.74 USD", "71,600원". */
+export const withCurrency = (figure: string, currency: string): string =>
+  withCurrencyIn(figure, currency, getLanguage());
+
+/** A currency alone, as the unit of a field or a list: "USD", "원". */
+export const currencyUnit = (currency: string): string => unitIn(currency, getLanguage());
+
+/** An amount and its currency: "4,607.74 USD". */
 export const formatMoneyIn = (amount: Decimal, currency: string): string =>
-  `${formatMoney(amount, currency)}\u00a0${currency}`;
+  withCurrency(formatMoney(amount, currency), currency);
 
 /** An amount with its sign always written, for a glance: "+249.92", "−12.00". */
 export const formatSigned = (amount: Decimal, currency?: string): string =>

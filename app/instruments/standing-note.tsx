@@ -1,7 +1,7 @@
 import type { Answer } from '../api/use-call.ts';
 import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../format/dates.ts';
-import { formatPrice } from '../format/numbers.ts';
+import { formatPrice, withCurrency } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './standing-note.module.css';
 
@@ -28,7 +28,7 @@ export function StandingNote({ instrument }: { instrument: Instrument | undefine
         <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
         {fill(says, {
           date,
-          price: delistedAt === null ? '' : `${formatPrice(delistedAt, currency, tick)}\u00a0${currency}`,
+          price: delistedAt === null ? '' : withCurrency(formatPrice(delistedAt, currency, tick), currency),
         })}
       </p>
     </div>

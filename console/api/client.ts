@@ -3,7 +3,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import { createClient } from '@bourse/contract/client.ts';
 import { type Answer, anyCallOf, type CommandName, type Input } from '@bourse/web/calls.ts';
 import { unwrap } from '@bourse/web/refusal-error.ts';
-import { currentLanguage } from '../language/messages.ts';
+import { currentLanguage } from '../language/console-language.ts';
 import { readToken } from '../session/session.ts';
 
 export type { Answer, Input };

@@ -24,8 +24,8 @@ describe('a particular is shown as people read it', () => {
 
   it('in percent, in money, by the clock and by weekdays', () => {
     expect(detailText('discount', '0.05', en)).toBe('5 %');
-    expect(detailText('worth', '1234567.8', en, 'USD')).toBe('1,234,567.80 USD');
-    expect(detailText('worth', '1234567', kor, 'KRW')).toBe('1,234,567 KRW');
+    expect(detailText('worth', '1234567.8', en, 'USD')).toBe('1,234,567.80\u00a0USD');
+    expect(detailText('worth', '1234567', kor, 'KRW')).toBe('1,234,567원');
     expect(detailText('opens', '545', en)).toBe('09:05');
     expect(detailText('weekdays', '1 2 7', en)).toBe('Mon, Tue, Sun');
     expect(detailText('accountNumber', '00123', en)).toBe('00123');

@@ -1,4 +1,5 @@
 /** Named particulars of the staff's record and of proposals: what each is called, and its value as people read it. */
+import { withCurrency } from '@bourse/contract/texts/won.ts';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { parseScaled } from '@bourse/core/money.ts';
@@ -101,8 +102,8 @@ function weekdaysOf(text: string, language: ConsoleLanguage): string {
   return [...text.replaceAll(' ', '')].map((day) => format.format(MONDAY + (Number(day) - 1) * DAY_MS)).join(', ');
 }
 
-const inMoney = (value: string, currency: string | undefined): string =>
-  currency === undefined ? formatNumber(value) : `${formatMoney(value, currency)} ${currency}`;
+const inMoney = (value: string, currency: string | undefined, language: ConsoleLanguage): string =>
+  currency === undefined ? formatNumber(value) : withCurrency(formatMoney(value, currency), currency, language);
 
 /** `currency`: that of the whole, where it has one. Codes without a word are shown as they are. */
 export function detailText(name: string, value: Value, from: DetailTexts, currency?: string): string {
@@ -119,13 +120,13 @@ export function detailText(name: string, value: Value, from: DetailTexts, curren
       .map((code) => labelOf(codes, code))
       .join(', ');
   if (name === 'weekdays' && /^[1-7 ]+$/.test(text)) return weekdaysOf(text, language);
-  return parseScaled(text) !== null ? numberText(name, text, currency) : text;
+  return parseScaled(text) !== null ? numberText(name, text, language, currency) : text;
 }
 
-function numberText(name: string, text: string, currency: string | undefined): string {
+function numberText(name: string, text: string, language: ConsoleLanguage, currency: string | undefined): string {
   if (RATES.has(name)) return `${percentOf(text)} %`;
-  if (MONEY.has(name)) return inMoney(text, currency);
-  if (name === 'price' && currency !== undefined) return `${formatPrice(text, currency)} ${currency}`;
+  if (MONEY.has(name)) return inMoney(text, currency, language);
+  if (name === 'price' && currency !== undefined) return withCurrency(formatPrice(text, currency), currency, language);
   if (NUMBERS.has(name)) return formatNumber(text);
   return MINUTES.has(name) ? clockOf(Number(text)) : text;
 }

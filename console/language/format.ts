@@ -2,7 +2,8 @@
 import { formatDateTime, formatMoney, groupThousands } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
-import type { ConsoleLanguage } from './console-language.ts';
+import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
+import { type ConsoleLanguage, currentLanguage } from './console-language.ts';
 
 export { formatDate, formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 
@@ -37,9 +38,13 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
 /** Noughts behind the second decimal of a currency that has more. */
 const LONG = /(\.\d\d\d*?)0+$/;
 
+/** A figure and its currency as the reader writes it: "4,607.74 USD", "71,600원". */
+export const withCurrency = (figure: string, currency: string): string =>
+  withCurrencyIn(figure, currency, currentLanguage());
+
 /** An amount with its currency on one line, a sign only for negative; beyond two decimals those that say something. */
 export const formatAmount = (amount: string, currency: string): string =>
-  `${formatMoney(amount, currency).replace(LONG, '$1')}\u00a0${currency}`;
+  withCurrency(formatMoney(amount, currency).replace(LONG, '$1'), currency);
 
 /** A number of units, with as many decimals as it has. */
 export const formatQuantity = (quantity: string): string =>

@@ -4,18 +4,15 @@ import { chooseLanguage, LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { frameworkKor } from '../texts/framework-kor.ts';
-import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, setCurrentLanguage } from './console-language.ts';
 
 const MESSAGES: Record<ConsoleLanguage, typeof englishMessages> = { en: englishMessages, kor: frameworkKor };
 
-let current: ConsoleLanguage = 'en';
-/** The language of the console now, for what stands outside its screens, such as a call's header. */
-export const currentLanguage = (): ConsoleLanguage => current;
-
 function choose(value: string): ConsoleLanguage {
-  current = CONSOLE_LANGUAGES.find((language) => language === value) ?? 'en';
-  document.documentElement.lang = LOCALES[current];
-  return current;
+  const language = CONSOLE_LANGUAGES.find((each) => each === value) ?? 'en';
+  setCurrentLanguage(language);
+  document.documentElement.lang = LOCALES[language];
+  return language;
 }
 
 /** The language that the browser asks for, until somebody chooses one. */

@@ -1,25 +1,35 @@
 /** Putting values into a text, and the rule for texts that were left in Chinese. */
 import type { Language } from './languages.ts';
 import { PARTICLE, particleAfter } from './particle.ts';
+import { wonIn } from './won.ts';
 
 /** Values as they shall stand in the sentence: already formatted, except for whole counts. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** `{name}`, or `{name|one:share|other:shares}`, which writes only the word that fits the number. */
 const PLACEHOLDER = /\{(\w+)(?:\|one:([^|{}]*)\|other:([^|{}]*))?\}/g;
-/** With the Korean particle behind it, if there is one. */
-const WITH_PARTICLE = new RegExp(`${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
+/** With the space before it and the Korean particle behind it, if there are any. */
+const WITH_PARTICLE = new RegExp(`( )?${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
 
 /**
  * The text with its placeholders replaced. In all five languages "one" is exactly 1 (Chinese and Korean texts have no
  * forms), so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
  */
 export function fill(text: string, values: Values): string {
-  return text.replace(WITH_PARTICLE, (whole, name: string, one?: string, other?: string, particle = '') => {
+  return text.replace(WITH_PARTICLE, (whole, ...found) => {
+    const [space = '', name = '', one, other, particle = '', at] = found as [
+      string?,
+      string?,
+      string?,
+      string?,
+      string?,
+      number?,
+    ];
     const value = values[name];
     if (value === undefined) return whole;
-    if (one !== undefined && other !== undefined) return String(value) === '1' ? one : other;
-    return particle === '' ? String(value) : `${value}${particleAfter(String(value), particle)}`;
+    if (one !== undefined && other !== undefined) return space + (String(value) === '1' ? one : other);
+    const written = wonIn(text, at ?? 0, space, name, String(value));
+    return particle === '' ? written : written + particleAfter(written, particle);
   });
 }
 

@@ -49,7 +49,7 @@ test('where the sound is not known both forms stay', () => {
 test('a sentence takes each particle by the value before it', () => {
   expect(
     fill('{from}에서 {to}(으)로: {amount} {to}을(를), {amount}이(가)', { from: 'USD', to: 'KRW', amount: '30' }),
-  ).toBe('USD에서 KRW로: 30 KRW를, 30이');
+  ).toBe('USD에서 KRW로: 30원을, 30이');
   expect(fill('{to}(으)로 {none}은(는)', { to: 'MXN' })).toBe('MXN으로 {none}은(는)');
 });
 

@@ -287,7 +287,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/information/exchange',
     prepare: async (phone) => {
       await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-      await phone.sees(/\sKRW$/);
+      await phone.sees(/\sKRW$|원$/);
     },
   },
   {
@@ -295,7 +295,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/information/exchange',
     prepare: async (phone) => {
       await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-      await phone.sees(/\sKRW$/);
+      await phone.sees(/\sKRW$|원$/);
       await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
       await phone.sees(phone.dialog);
     },

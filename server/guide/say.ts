@@ -7,6 +7,7 @@ import { loadSays, type Says } from '@bourse/contract/guide/says.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { faultOf } from '@bourse/core/guide/check.ts';
 import type { Fact, Statement } from '@bourse/core/guide/facts.ts';
 import type { FactName } from '@bourse/core/guide/names.ts';
@@ -99,11 +100,12 @@ export const shownOf = (words: Words, fact: Fact, zone?: string): string =>
 /** Times are told in `zone`; without one in UTC, which is said. */
 function exactOf(words: Words, fact: Fact, zone?: string): string {
   const { form, value, currency = '', digits } = fact;
+  const { language } = words;
   switch (form) {
     case 'money':
-      return `${trueMinus(formatMoney(value, currency))}\u00a0${currency}`;
+      return withCurrency(trueMinus(formatMoney(value, currency)), currency, language);
     case 'price':
-      return `${trueMinus(formatFixed(value, digits ?? decimalsOf(value, currency)))}\u00a0${currency}`;
+      return withCurrency(trueMinus(formatFixed(value, digits ?? decimalsOf(value, currency))), currency, language);
     case 'rate':
       return trueMinus(percent(value));
     case 'number':

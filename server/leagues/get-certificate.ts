@@ -1,7 +1,8 @@
+import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
-import { divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/money.ts';
+import { divide, formatAmount, formatDecimal, type Amount, type Rate } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { drawCertificate } from './draw-certificates.ts';
@@ -33,6 +34,8 @@ export const getCertificate =
       const title = await leagueWords.read(kysely, [league.name]);
       const t = texts.leagues;
       const ranked = board.rows.filter(({ place }) => place !== null).length;
+      const money = (amount: Amount): string =>
+        withCurrency(formatMoney(formatAmount(amount, season.currency), season.currency), season.currency, language);
       const content = await drawCertificate({
         language,
         at: new Date(frozenAt),
@@ -43,11 +46,8 @@ export const getCertificate =
           row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),
         pairs: [
           [t.season, `${dateOf(season.startsAt)} – ${dateOf(season.endsAt)}`],
-          [
-            t.capital,
-            `${formatMoney(formatAmount(season.capital, season.currency), season.currency)} ${season.currency}`,
-          ],
-          [t.equity, `${formatMoney(formatAmount(row.equity, season.currency), season.currency)} ${season.currency}`],
+          [t.capital, money(season.capital)],
+          [t.equity, money(row.equity)],
           [t.returnRate, percent(row.returnRate)],
           [t.drawdown, percent(row.drawdown)],
           [t.trades, String(row.trades)],

@@ -1,4 +1,5 @@
 /** A statement on paper: a table a currency. */
+import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -85,7 +86,10 @@ export function statementPdf(paper: Paper): Promise<Buffer> {
       if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
       for (const section of paper.sections) table(sheet, paper, section);
       for (const { what, currency, amount } of asideRows(paper))
-        sheet.text(`${what}: ${groupThousands(amount)} ${currency}`, SIZES.text);
+        sheet.text(
+          `${what}: ${withCurrency(groupThousands(amount), currency, facts.language as Language)}`,
+          SIZES.text,
+        );
     },
   );
 }

@@ -6,7 +6,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { decimalsOf, formatPrice, formatRate } from '../../format/numbers.ts';
+import { decimalsOf, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../../format/rates.ts';
 import { DAYS, DISTANCES, endOfDayAfter, KINDS } from './alert-draft.ts';
@@ -106,7 +106,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
     <>
       <KeyValues>
         <KeyValue name={lastPrice}>
-          {last === undefined ? '–' : `${formatPrice(last, currency, tick)}\u00a0${currency}`}
+          {last === undefined ? '–' : withCurrency(formatPrice(last, currency, tick), currency)}
         </KeyValue>
       </KeyValues>
       <div className={styles.kind}>

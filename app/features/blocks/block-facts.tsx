@@ -2,7 +2,14 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { dayTime, deadline } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import {
+  formatCount,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  withCurrency,
+} from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './blocks.module.css';
 
@@ -18,7 +25,7 @@ export function BlockFacts({ offering, block }: Shown) {
   const { shares } = useTexts('home');
   const { currency, last } = offering;
   const count = (quantity: string) => fill(shares, { quantity: formatQuantity(quantity) });
-  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const priced = (value: string) => withCurrency(formatPrice(value, currency), currency);
   return (
     <Card title={t.facts} end={<span className={styles.state}>{t.state[block.state]}</span>}>
       <KeyValues>
@@ -62,7 +69,7 @@ export function BlockRules({ offering, block }: Shown) {
               <li key={`${index} ${at}`}>
                 {fill(t.publishedAt, {
                   quantity: formatQuantity(quantity),
-                  price: `${formatPrice(price, currency)} ${currency}`,
+                  price: withCurrency(formatPrice(price, currency), currency),
                   at: dayTime(at),
                   publishedAt: dayTime(publishedAt),
                 })}

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { soonTime } from '../../format/dates.ts';
-import { formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OffersByPhase } from '../offerings/shared/offers-by-phase.tsx';
 import { statusWord } from './status-word.ts';
@@ -26,7 +26,7 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
       end={
         <span className={styles.stack}>
           <span className={styles.figure}>
-            {formatPrice(offer.price, offer.currency)} {offer.currency}
+            {withCurrency(formatPrice(offer.price, offer.currency), offer.currency)}
           </span>
           {mine ? <span className={styles.mine}>{statusWord(t, mine)}</span> : null}
         </span>

@@ -2,7 +2,7 @@ import type { RowOf } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatPrice } from '../../format/numbers.ts';
+import { formatPrice, withCurrency } from '../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
 
@@ -16,7 +16,7 @@ function useWords(): (coming: Coming) => { title: string; sub: string } {
   return ({ kind, market, name, amount, currency, payDate, ends, action }) => {
     if (kind === 'closed' || kind === 'otherHours')
       return { title: fill(t[kind], { market: short[market] }), sub: name };
-    const cash = amount === null ? null : `${formatPrice(amount, currency ?? undefined)}\u00a0${currency}`;
+    const cash = amount === null ? null : withCurrency(formatPrice(amount, currency ?? undefined), currency ?? '');
     if (kind === 'earnings')
       return { title: name, sub: `${t.earnings} · ${fill(t.earningsOf, { date: ends ? formatDate(ends) : '–' })}` };
     if (kind === 'dividend' && cash && payDate)

@@ -3,7 +3,7 @@ import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
-import { formatCompact, formatRate, signOf } from '../../format/numbers.ts';
+import { formatCompact, formatRate, signOf, withCurrency } from '../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
@@ -26,7 +26,7 @@ export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'un
 }
 
 export const compactIn = (amount: string | null, currency: string): string =>
-  amount === null ? '–' : `${formatCompact(amount)}\u00a0${currency}`;
+  amount === null ? '–' : withCurrency(formatCompact(amount), currency);
 
 /** "15.0 ×", as the reader's language writes a multiple. */
 export const timesText = (value: string): string =>

@@ -1,7 +1,7 @@
 /** A channel's hours, bounds and fee as a reader's words. */
 import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
 import { fill, getLocale, type Texts } from '../../language/language.ts';
 import type { Channel } from './use-channels.ts';
 
@@ -26,7 +26,7 @@ export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): str
 
 export function feeOf(t: Words, { feeFixed, feeRate, currency }: Channel): string {
   const parts = [
-    ...(isZero(feeFixed) ? [] : [`${formatQuantity(feeFixed)} ${currency}`]),
+    ...(isZero(feeFixed) ? [] : [withCurrency(formatQuantity(feeFixed), currency)]),
     ...(isZero(feeRate) ? [] : [formatRate(feeRate)]),
   ];
   return parts.length === 0 ? t.noFee : parts.join(' + ');

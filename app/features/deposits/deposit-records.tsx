@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -35,7 +36,8 @@ export function DepositRecords() {
             end={
               <span className={styles.sum}>
                 <span>
-                  <Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} /> {deposit.currency}
+                  <Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} />
+                  <Unit currency={deposit.currency ?? ''} />
                 </span>
                 <small>{reviewState[deposit.review]}</small>
               </span>

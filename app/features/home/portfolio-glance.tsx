@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
@@ -32,7 +33,8 @@ export function PortfolioGlance({ currency }: { currency: string }) {
       <span className={styles.hero}>
         {data ? (
           <>
-            <Money amount={data.total} currency={data.in} /> <span className={styles.currency}>{data.in}</span>
+            <Money amount={data.total} currency={data.in} />
+            <Unit currency={data.in} className={styles.currency} />
           </>
         ) : (
           <Skeleton width={6} size="hero" />

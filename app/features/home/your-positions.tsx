@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -60,8 +61,8 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
       end={
         <span className={styles.value}>
           <span className={styles.figure}>
-            <Money amount={group.marketValue} currency={group.currency} />{' '}
-            <span className={styles.unit}>{group.currency}</span>
+            <Money amount={group.marketValue} currency={group.currency} />
+            <Unit currency={group.currency} className={styles.unit} />
           </span>
           <span>
             <span className={styles.unit}>{t[measure]}</span>{' '}

@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 import { isTyped } from './typed.ts';
@@ -75,7 +75,7 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
   return (
     <div className={styles.form}>
       <NumberField
-        label={`${t.amount} (${fund.currency})`}
+        label={`${t.amount} (${currencyUnit(fund.currency)})`}
         value={amount}
         onChange={change}
         currency={fund.currency}

@@ -3,7 +3,7 @@ import { Change } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 import { riskWords } from './risk-words.ts';
@@ -20,7 +20,7 @@ export function FundRow({ fund }: { fund: Summary }) {
       sub={<span className={styles.sub}>{[risk, fee].filter(Boolean).join(' · ')}</span>}
       end={
         <span className={styles.end}>
-          <b>{price === null ? t.noPrice : `${formatPrice(price, currency)}\u00a0${currency}`}</b>
+          <b>{price === null ? t.noPrice : withCurrency(formatPrice(price, currency), currency)}</b>
           {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <Change rate={change} />}
           {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>

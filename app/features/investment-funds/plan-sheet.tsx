@@ -11,7 +11,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 import { OrderCheck, useSteps } from './order-check.tsx';
@@ -136,7 +136,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
     <div className={styles.form}>
       <p className={styles.says}>{t.planSays}</p>
       <NumberField
-        label={`${t.amount} (${fund.currency})`}
+        label={`${t.amount} (${currencyUnit(fund.currency)})`}
         value={amount}
         onChange={(value) => {
           setAmount(value);

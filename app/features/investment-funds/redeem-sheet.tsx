@@ -9,7 +9,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { SheetOf } from './buy-sheet.tsx';
 import { Estimate, EstimateRows, useDealSays } from './estimate.tsx';
@@ -67,7 +67,7 @@ function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
         }}
       />
       <NumberField
-        label={by === 'units' ? t.units : `${t.amount} (${currency})`}
+        label={by === 'units' ? t.units : `${t.amount} (${currencyUnit(currency)})`}
         value={text}
         onChange={onType}
         decimals={6}

@@ -1,7 +1,7 @@
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatPrice } from '../../format/numbers.ts';
+import { formatPrice, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { ratioWords } from '../positions/shared/ratio-words.ts';
 import type { Instrument } from './instrument.ts';
@@ -42,7 +42,7 @@ export function Announced({ instrument: { upcoming, currency } }: { instrument: 
                   ? newUnits === null || oldUnits === null
                     ? null
                     : ratioWords(kind, newUnits, oldUnits)
-                  : fill(t.each, { amount: `${formatPrice(amount, currency)}\u00a0${currency}` })
+                  : fill(t.each, { amount: withCurrency(formatPrice(amount, currency), currency) })
               }
             />
           </li>

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatCompact, formatPrice, formatQuantity, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { adjustedPrice } from '../chart/shared/adjusted-price.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
@@ -61,7 +61,7 @@ function useCompanyFigures({
   company,
 }: Instrument): Figure[] {
   const t = useTexts('quotes');
-  const compact = (value: string | null) => (value === null ? null : `${formatCompact(value)}\u00a0${currency}`);
+  const compact = (value: string | null) => (value === null ? null : withCurrency(formatCompact(value), currency));
   const rate = (value: string | null) => (value === null ? null : formatRate(value));
   const traded = board !== 'index';
   return [

@@ -2,7 +2,7 @@ import { Card } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
-import { formatAverage, formatQuantity } from '../../format/numbers.ts';
+import { formatAverage, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
 import type { Held } from '../positions/shared/use-held.ts';
@@ -32,7 +32,7 @@ export function Holding({
             key={group.key}
             {...target}
             title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`}
-            sub={`${formatAverage(group.averageCost, group.currency, tick)} ${group.currency}`}
+            sub={withCurrency(formatAverage(group.averageCost, group.currency, tick), group.currency)}
             end={
               <>
                 <SignedMoney amount={group.profit} currency={group.currency} />

@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import type { Answer } from '../../api/use-call.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { Change, Price } from '../../components/figure.tsx';
@@ -31,8 +32,8 @@ export function PriceHead({
       <p className={styles.hero}>
         {quote && instrument ? (
           <>
-            <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />{' '}
-            <span className={styles.currency}>{instrument.board === 'index' ? '' : instrument.currency}</span>
+            <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />
+            {instrument.board === 'index' ? null : <Unit currency={instrument.currency} className={styles.currency} />}
           </>
         ) : waits ? (
           '–'

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
 import { dayTime, deadline } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { bidDeposit } from './bid-draft.ts';
 import { DrawCard } from './draw-card.tsx';
@@ -34,7 +34,7 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
   const s = useTexts('offerSays');
   const { shares } = useTexts('home');
   const { currency, fee, outcome, dates } = offering;
-  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const priced = (value: string) => withCurrency(formatPrice(value, currency), currency);
   const says = underwritingSays(offering);
   const deposit = formatMoneyIn(bidDeposit(offering).deposit, currency);
   return (

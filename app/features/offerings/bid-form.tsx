@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { deadline } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, withCurrency, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { bidCost, bidDeposit, bidFor, bidTick, type TypedBid } from './bid-draft.ts';
 import { bidWords } from './bid-words.ts';
@@ -59,7 +59,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         value={price}
         onChange={setPrice}
         hint={prices}
-        end={<span className={styles.small}>{offering.currency}</span>}
+        end={<span className={styles.small}>{currencyUnit(offering.currency)}</span>}
         error={fault === 'price' ? prices : null}
       />
       <NumberField
@@ -90,8 +90,8 @@ function useBounds(offering: Detail['offering'], price: string): { prices: strin
   const { currency, low, minimum, maximum, step } = offering;
   return {
     prices: fill(s.priceFault, {
-      floor: `${formatPrice(low, currency)} ${currency}`,
-      tick: `${formatPrice(bidTick(price, offering), currency)} ${currency}`,
+      floor: withCurrency(formatPrice(low, currency), currency),
+      tick: withCurrency(formatPrice(bidTick(price, offering), currency), currency),
     }),
     counts: fill(t.quantityFault, {
       minimum: formatQuantity(minimum),

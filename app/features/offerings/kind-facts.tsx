@@ -4,7 +4,14 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
 import { dayTime, formatDate } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import {
+  formatCount,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  withCurrency,
+} from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { isZero } from '../../format/numbers.ts';
@@ -16,7 +23,7 @@ import { shownPrice } from './shown-price.ts';
 
 type Offering = Answer<'offerings/getOffering'>['offering'];
 
-const priced = (value: string, { currency }: Offering) => `${formatPrice(value, currency)} ${currency}`;
+const priced = (value: string, { currency }: Offering) => withCurrency(formatPrice(value, currency), currency);
 
 /** The market's price beside the offer's, as it moves. */
 export function AgainstMarket({ offering }: { offering: Offering }) {

@@ -3,7 +3,15 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
 import { dayTime, zoneAt } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import {
+  formatCount,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  isZero,
+  withCurrency,
+} from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { mayOwe } from './may-owe.ts';
 import { premiumOf } from './premium.ts';
@@ -16,7 +24,7 @@ export function Facts({ offering }: { offering: Offering }) {
   const s = useTexts('offerSays');
   const { shares } = useTexts('home');
   const { currency, last, price } = offering;
-  const priced = (value: string) => `${formatPrice(value, currency)} ${currency}`;
+  const priced = (value: string) => withCurrency(formatPrice(value, currency), currency);
   const premium = last === null ? null : premiumOf(price, last);
   return (
     <Card title={t.facts}>

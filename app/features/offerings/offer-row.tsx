@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { formatDate, soonTime } from '../../format/dates.ts';
-import { formatPrice } from '../../format/numbers.ts';
+import { formatPrice, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { shownPrice } from './shown-price.ts';
 import { useStatusWord } from './status-word.ts';
@@ -31,9 +31,7 @@ export function OfferRow({ offer }: { offer: Offer }) {
       query={{ offering: offer.id }}
       end={
         <span className={styles.stack}>
-          <span className={styles.figure}>
-            {formatPrice(price, offer.currency)} {offer.currency}
-          </span>
+          <span className={styles.figure}>{withCurrency(formatPrice(price, offer.currency), offer.currency)}</span>
           {offer.mine ? (
             <span className={styles.mine}>{word(offer.kind, offer.mine)}</span>
           ) : says === 'provisional' || says === 'most' ? (

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { dayTime } from '../../format/dates.ts';
-import { formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { KindFacts } from './kind-facts.tsx';
 import { Statistics, ZoneNote } from './offer-facts.tsx';
@@ -29,7 +29,7 @@ function PlacingDates({ offering: { dates } }: Pick<Answer<'offerings/getOfferin
 export function PlacingParts({ detail }: { detail: Answer<'offerings/getOffering'> }) {
   const { offering } = detail;
   const t = useTexts('offerKinds');
-  const high = `${formatPrice(offering.high, offering.currency)} ${offering.currency}`;
+  const high = withCurrency(formatPrice(offering.high, offering.currency), offering.currency);
   return (
     <>
       <KindFacts offering={offering}>

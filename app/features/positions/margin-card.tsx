@@ -3,7 +3,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../../format/rates.ts';
 import { durationIn } from '../../format/duration.ts';
@@ -72,7 +72,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
     );
   const money = (amount: string) => formatMoneyIn(amount, currency);
   const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, {
-    price: `${price(liquidationPrice)}\u00a0${currency}`,
+    price: withCurrency(price(liquidationPrice), currency),
     maintenance: formatRate(loan.maintenance, { digits: 0 }),
     margin: money(position.margin),
   });

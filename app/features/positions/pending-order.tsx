@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Tinted } from '../../components/figure.tsx';
 import { formatTime } from '../../format/dates.ts';
@@ -125,7 +126,7 @@ export function PendingOrder({ order, among, onAct }: PendingProps) {
         </span>
         <span className={styles.result}>
           <span>{priceWords(t, order, last === undefined ? [] : [last])}</span>
-          <span className={styles.unit}>{order.currency}</span>
+          <Unit currency={order.currency} className={styles.unit} />
         </span>
       </Link>
       <Figures order={order} last={last} />

@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Money } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -29,7 +30,8 @@ export function PortfolioLine() {
         <dd>
           {data ? (
             <>
-              <Money amount={data.positionsValue} currency={data.in} /> <span className={styles.unit}>{data.in}</span>
+              <Money amount={data.positionsValue} currency={data.in} />
+              <Unit currency={data.in} className={styles.unit} />
             </>
           ) : (
             <Skeleton width={6} />

@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Money, Tinted } from '../../components/figure.tsx';
@@ -56,7 +57,7 @@ function Worth({ position }: { position: PositionDetail }) {
       {closed ? null : (
         <KeyValue name={t.marketValue}>
           <Money amount={position.marketValue} currency={currency} />
-          {`\u00a0${currency}`}
+          <Unit currency={currency} />
           <span className={styles.beneath}>
             {position.side === 'long' ? t.bidNow : t.askNow} {formatDigits(position.markPrice, digits)}
           </span>
@@ -66,7 +67,7 @@ function Worth({ position }: { position: PositionDetail }) {
       {position.loan ? (
         <KeyValue name={t.equity}>
           <Money amount={position.equity} currency={currency} />
-          {`\u00a0${currency}`}
+          <Unit currency={currency} />
         </KeyValue>
       ) : null}
       {closed || isZero(position.realizedProfit) ? null : (

@@ -1,3 +1,4 @@
+import { Unit } from '../../components/unit.tsx';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
@@ -117,13 +118,11 @@ function ProtectForm(props: FormProps) {
       <KeyValues>
         <KeyValue name={t.lastPrice}>
           {price(lastPrice)}
-          {'\u00a0'}
-          {currency}
+          <Unit currency={currency} />
         </KeyValue>
         <KeyValue name={t.averageCost}>
           {price(position.averageCost)}
-          {'\u00a0'}
-          {currency}
+          <Unit currency={currency} />
         </KeyValue>
       </KeyValues>
       <div className={styles.below}>

@@ -3,7 +3,7 @@ import { type Answer, useCall } from '../../api/use-call.ts';
 import { useTexts, fill, getLocale } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import { Link } from '../../router/link.tsx';
-import { formatPrice } from '../../format/numbers.ts';
+import { formatPrice, withCurrency } from '../../format/numbers.ts';
 import styles from './rulebook.module.css';
 import { type Rulebook, spansIn } from './rulebook-words.ts';
 
@@ -26,7 +26,7 @@ function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { 
   return (
     <Link to={pathOf('stockDetail')} query={{ instrument }} className={styles.coming}>
       <span>{kind === 'dividend' ? fill(t.goesEx, { name }) : fill(t.goes, { name, what: t.kind[kind] })}</span>
-      {amount === null ? null : <span>{`${formatPrice(amount, currency)}\u00a0${currency}`}</span>}
+      {amount === null ? null : <span>{withCurrency(formatPrice(amount, currency), currency)}</span>}
     </Link>
   );
 }

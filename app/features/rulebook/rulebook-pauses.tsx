@@ -1,5 +1,5 @@
 import { KeyValue } from '../../components/card.tsx';
-import { formatCompact } from '../../format/numbers.ts';
+import { formatCompact, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { RulebookGroup, useScope } from './rulebook-group.tsx';
 import styles from './rulebook.module.css';
@@ -12,7 +12,7 @@ export function RulebookPauses({ book: { pauses, singlePrice, halts, currency } 
   const t = useTexts('rulebook');
   const scope = useScope();
   const worth = (text: string, amount: string | null): string | null =>
-    amount && fill(text, { amount: `${formatCompact(amount)}\u00a0${currency}` });
+    amount && fill(text, { amount: withCurrency(formatCompact(amount), currency) });
   return (
     <>
       {pauses ? (

@@ -1,5 +1,5 @@
 import { KeyValue } from '../../components/card.tsx';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import { RulebookGroup as Group, useScope } from './rulebook-group.tsx';
@@ -43,13 +43,11 @@ function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
 function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   // Pairs are quoted in many currencies.
-  const unit = market === 'FX' ? '' : `\u00a0${currency}`;
   return (
     <Group title={t.ticks} rule={ticks} hint={ticks.by === 'price' ? null : t.monthEnd}>
       {ticks.steps.map((step, at) => (
         <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>
-          {formatQuantity(step.tick)}
-          {unit}
+          {market === 'FX' ? formatQuantity(step.tick) : withCurrency(formatQuantity(step.tick), currency)}
         </KeyValue>
       ))}
     </Group>

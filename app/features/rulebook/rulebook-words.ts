@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 
 export type Rulebook = Answer<'quotes/getRulebook'>;
@@ -46,7 +46,7 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
   const amount = (value: string): string => formatMoneyIn(value, currency);
   const much = {
     notional: () => fill(t.ofValue, { rate: percentOf(charge.rate) }),
-    quantity: () => fill(t.perShare, { amount: `${charge.rate}\u00a0${currency}` }),
+    quantity: () => fill(t.perShare, { amount: withCurrency(charge.rate, currency) }),
     order: () => fill(t.perOrder, { amount: amount(charge.rate) }),
     day: () => fill(t.perDay, { amount: amount(charge.rate) }),
     charges: () =>

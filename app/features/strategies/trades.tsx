@@ -2,7 +2,7 @@
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatCount, formatQuantity, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import type { Tried } from './curve.tsx';
@@ -43,7 +43,7 @@ export function Trades({ tried: { trades, tradeCount, currency } }: { tried: Tri
           sub={fill(t.trade, {
             side: t.side[side],
             quantity: formatQuantity(quantity),
-            price: `${formatDigits(price, priceDigits(currency, [price]))}\u00a0${currency}`,
+            price: withCurrency(formatDigits(price, priceDigits(currency, [price])), currency),
           })}
           end={<span className={styles.small}>{formatDate(date)}</span>}
         />

@@ -12,6 +12,7 @@ import {
   isZero,
   signOf,
   withoutSign,
+  withCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
@@ -99,7 +100,7 @@ export function OrderTicketBill(props: BillProps) {
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
   const row = (name: string, value: string, write = price) => (
-    <KeyValue name={name}>{stale ? NOTHING : `${write(value)}\u00a0${currency}`}</KeyValue>
+    <KeyValue name={name}>{stale ? NOTHING : withCurrency(write(value), currency)}</KeyValue>
   );
   return (
     <KeyValues>
@@ -180,7 +181,7 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; r
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
   if (preview.liquidationPrice !== null) {
     const at = (price: string) =>
-      `${formatDigits(price, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`;
+      withCurrency(formatDigits(price, priceDigits(preview.currency, [], tick)), preview.currency);
     const values = {
       call: at(preview.callPrice ?? preview.liquidationPrice),
       price: at(preview.liquidationPrice),

@@ -1,7 +1,7 @@
 import { formatFixed } from '@bourse/contract/format.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { decimalsOf } from '../../format/numbers.ts';
+import { decimalsOf, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, isLimited, isStop, isStopped } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
@@ -55,7 +55,7 @@ function PriceStepper({
 function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesProps) {
   const t = useTexts('ticket');
   const problem = problemOf('trail');
-  const unit = draft.trailIn === 'rate' ? '%' : instrument.currency;
+  const unit = draft.trailIn === 'rate' ? '%' : currencyUnit(instrument.currency);
   const begins = order && quote ? trailBegins(order, quote) : null;
   return (
     <div>
@@ -66,7 +66,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
             chosen={draft.trailIn === trailIn}
             onPress={() => trailIn !== draft.trailIn && onChange({ trailIn, trail: '' })}
           >
-            {trailIn === 'rate' ? '%' : instrument.currency}
+            {trailIn === 'rate' ? '%' : currencyUnit(instrument.currency)}
           </Chip>
         ))}
       </Chips>

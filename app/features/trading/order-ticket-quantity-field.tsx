@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { digitsOf } from '@bourse/core/money.ts';
-import { formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatQuantity, formatRate, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { type Instrument, unitOf } from './order-ticket-intent.ts';
@@ -118,7 +118,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
             label={fill(t.inMoney, { currency })}
             onPress={() => (inMoney ? countIn(props, 'units') : onChange({ counting: 'money', quantity: '' }))}
           >
-            {currency}
+            {currencyUnit(currency)}
           </Chip>
         ) : null}
         {inMoney && draft.payWith !== '' ? null : <Parts {...props} />}

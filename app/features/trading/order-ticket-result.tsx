@@ -4,7 +4,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { getOrderNotes } from '../../feature.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
 import { rateWords } from '../exchange/shared/rate-words.ts';
@@ -45,7 +45,7 @@ interface ResultProps {
 /** The prices that the order was given. */
 function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
   const t = useTexts('ticket');
-  const price = (value: string) => `${formatPrice(value, order.currency, instrument.tick)}\u00a0${order.currency}`;
+  const price = (value: string) => withCurrency(formatPrice(value, order.currency, instrument.tick), order.currency);
   return (
     <>
       {order.stopPrice !== null && isStopped(order.type) ? (

@@ -1,4 +1,4 @@
-import { formatMoneyIn, formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { effectOf, type Intent, type Preview } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
@@ -17,7 +17,7 @@ export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick
   const [first] = warnings;
   if (!first) return null;
   const price = (value: string | null): string =>
-    value === null ? '' : `${formatPrice(value, currency, tick)}\u00a0${currency}`;
+    value === null ? '' : withCurrency(formatPrice(value, currency, tick), currency);
   return (
     <div className={styles.slips} role="group" aria-label={t.title}>
       <p>

@@ -1,7 +1,7 @@
 import { KeyValue } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
@@ -43,7 +43,8 @@ interface TermsProps {
 /** What protects it, and what waits for it. */
 function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
-  const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
+  const price = (value: string) =>
+    withCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   const outcome = (value: string) =>
     outcomeAt(
       {
@@ -86,7 +87,8 @@ function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
 export function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
+  const price = (value: string) =>
+    withCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   // A market order that doesn't fill now waits for the next single price.
   const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
   const auction = waits || isForAuction(order.timeInForce);

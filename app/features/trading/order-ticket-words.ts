@@ -1,5 +1,5 @@
 /** How the ticket says a quantity and what is done to it. */
-import { formatAverage, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatAverage, formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 import { type Instrument, type Intent, intentOf, type OrderInput, unitOf } from './order-ticket-intent.ts';
 
@@ -27,7 +27,7 @@ export function filledAt(
   const unit = unitOf(instrument);
   const values = {
     quantity: formatQuantity(units),
-    price: `${formatAverage(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`,
+    price: withCurrency(formatAverage(price, instrument.currency, instrument.tick), instrument.currency),
   };
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
 }
@@ -41,7 +41,7 @@ export function nextWords(
   const price = limitPrice ?? stopPrice;
   const what = verbOf(t, intentOf(side, effect), quantity, instrument);
   if (price === undefined) return what;
-  const at = `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`;
+  const at = withCurrency(formatPrice(price, instrument.currency, instrument.tick), instrument.currency);
   return `${what} · ${type === 'stop' ? t.stop : t.limit} ${at}`;
 }
 

@@ -8,7 +8,7 @@ import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, isZero, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import styles from './wallet.module.css';
@@ -34,7 +34,7 @@ function DividendLine({ paid }: { paid: Dividend }) {
           <span>
             {fill(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, {
               quantity: formatQuantity(paid.quantity),
-              each: `${formatPrice(paid.perShare, paid.currency)}\u00a0${paid.currency}`,
+              each: withCurrency(formatPrice(paid.perShare, paid.currency), paid.currency),
             })}
           </span>
           {isZero(paid.withheld) ? null : (

@@ -1,7 +1,7 @@
 /** Blocks as they were offered, newest first. The filter stands in the address. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -54,7 +54,7 @@ function useColumns(): Column<Block>[] {
       name: 'price',
       title: columns.price,
       kind: 'number',
-      cell: ({ price, currency }) => `${formatPrice(price, currency)} ${currency}`,
+      cell: ({ price, currency }) => withCurrency(formatPrice(price, currency), currency),
     },
     {
       name: 'reference',

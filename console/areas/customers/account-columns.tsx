@@ -1,7 +1,7 @@
 /** A customer's accounts, movements, sessions and notices as rows. */
 import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { formatDateTime, formatMoney } from '../../language/format.ts';
+import { formatDateTime, formatMoney, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Column } from '../../list/table.tsx';
@@ -31,7 +31,7 @@ export function useAccountColumns() {
       name: 'amount',
       title: record.amount,
       kind: 'number',
-      cell: ({ amount: sum, currency }) => `${formatMoney(sum, currency)} ${currency}`,
+      cell: ({ amount: sum, currency }) => withCurrency(formatMoney(sum, currency), currency),
     },
     { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => bucket(from) },
     { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => bucket(to) },

@@ -1,5 +1,5 @@
 /** A customer's portfolios as rows. */
-import { formatDateTime, formatMoney } from '../../language/format.ts';
+import { formatDateTime, formatMoney, withCurrency } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Column } from '../../list/table.tsx';
 import type { Customer } from './customer.ts';
@@ -15,7 +15,7 @@ export function usePortfolioColumns(currency: string): Column<Row>[] {
       name: 'total',
       title: p.total,
       kind: 'number',
-      cell: ({ total }) => `${formatMoney(total, currency)} ${currency}`,
+      cell: ({ total }) => withCurrency(formatMoney(total, currency), currency),
     },
     {
       name: 'available',

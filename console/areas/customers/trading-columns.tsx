@@ -1,5 +1,5 @@
 /** A customer's positions and orders as rows. */
-import { formatAmount, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -77,7 +77,7 @@ function useOrderColumns(): Column<Order>[] {
       title: o.average,
       kind: 'number',
       cell: ({ averagePrice, currency }) =>
-        averagePrice ? `${formatPrice(averagePrice, currency)} ${currency}` : none,
+        averagePrice ? withCurrency(formatPrice(averagePrice, currency), currency) : none,
     },
     { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
     { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },

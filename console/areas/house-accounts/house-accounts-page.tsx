@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -116,7 +116,7 @@ function useCapitalColumns(): Column<Movement>[] {
       name: 'amount',
       title: t.amount,
       kind: 'number',
-      cell: ({ amount, currency }) => `${formatMoney(amount, currency)} ${currency}`,
+      cell: ({ amount, currency }) => withCurrency(formatMoney(amount, currency), currency),
     },
     {
       name: 'standing',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatMoney } from '../../language/format.ts';
+import { formatMoney, withCurrency } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Facts } from '../../layout/panel.tsx';
@@ -68,7 +68,7 @@ function AskToClose({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onCl
         facts={[
           [columns.holders, String(of.holders)],
           [columns.held, groupThousands(of.held)],
-          [columns.worth, of.worth === null ? null : `${formatMoney(of.worth, of.currency)} ${of.currency}`],
+          [columns.worth, of.worth === null ? null : withCurrency(formatMoney(of.worth, of.currency), of.currency)],
           [columns.plans, String(of.plans)],
           [columns.waiting, String(of.waiting)],
         ]}

@@ -1,6 +1,6 @@
 /** Funds that are proposed, with all they would be bound to, and the form that proposes one. */
 import type { Answer } from '../../api/client.ts';
-import { formatMoney } from '../../language/format.ts';
+import { formatMoney, withCurrency } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Soft, type Tone } from '../../list/mark.tsx';
@@ -30,7 +30,7 @@ export function OpeningsPanel({ openings }: { openings: readonly Opening[] }) {
 
 function useColumns(): Column<Opening>[] {
   const t = useTexts().investmentFunds.opening;
-  const money = (amount: string, currency: string) => `${formatMoney(amount, currency)} ${currency}`;
+  const money = (amount: string, currency: string) => withCurrency(formatMoney(amount, currency), currency);
   return [
     {
       name: 'name',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
@@ -160,7 +160,7 @@ function useRuleColumns(): Column<Rule>[] {
       title: t.act,
       kind: 'tight',
       cell: ({ proposal, currency }) =>
-        proposal ? <DecideProposal proposal={proposal} about={`${t.title} ${currency}`} /> : null,
+        proposal ? <DecideProposal proposal={proposal} about={withCurrency(t.title, currency)} /> : null,
     },
   ];
 }

@@ -8,7 +8,7 @@ import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatDateTime, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatDateTime, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
@@ -100,7 +100,7 @@ function Terms({ offering }: Pick<Shown, 'offering'>) {
           [t.version, String(offering.version)],
           [
             kind === 'ipo' ? t.price : offering.isPriced ? t.actualPrice : t.provisionalPrice,
-            `${formatPrice(offering.price, currency)} ${currency}`,
+            withCurrency(formatPrice(offering.price, currency), currency),
           ],
           [
             kind === 'ipo' ? (words?.range ?? '') : '',
@@ -128,8 +128,8 @@ function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts
   const facts: [string, string, boolean][] = [
     [t.fields.discount.label, percent, kind !== 'auction'],
     [t.fields.windowDays.label, window ? `${window.from} – ${window.to}` : '', window !== null],
-    [t.fields.minimumAmount.label, `${formatPrice(minimumAmount, currency)} ${currency}`, kind === 'placing'],
-    [t.fields.fee.label, `${formatPrice(fee, currency)} ${currency}`, kind === 'auction'],
+    [t.fields.minimumAmount.label, withCurrency(formatPrice(minimumAmount, currency), currency), kind === 'placing'],
+    [t.fields.fee.label, withCurrency(formatPrice(fee, currency), currency), kind === 'auction'],
     [t.fields.lockDays.label, String(lockDays), true],
   ];
   return facts.filter(([, , has]) => has).map(([label, value]) => [label, value]);

@@ -2,7 +2,7 @@
 import { useDeferredValue } from 'react';
 import { said } from '../../api/said.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatDateTime, formatMoney, formatNumber, formatPrice } from '../../language/format.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPrice, withCurrency } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
 import type { OfferInput } from './offer-draft.ts';
@@ -20,7 +20,7 @@ function Worth({ input }: { input: OfferInput }) {
   if (error) return <p role="status">{said(error, texts)}</p>;
   if (!data) return null;
   const { currency, quota, lot, maximum, price, worth, personWorth, promotionCap, dates } = data;
-  const money = (amount: string): string => `${formatMoney(amount, currency)} ${currency}`;
+  const money = (amount: string): string => withCurrency(formatMoney(amount, currency), currency);
   return (
     <div role="status">
       <Facts
@@ -28,7 +28,7 @@ function Worth({ input }: { input: OfferInput }) {
           [fields.quota.label, formatNumber(quota)],
           [fields.maximum.label, formatNumber(maximum)],
           [t.lot, formatNumber(lot)],
-          [t.price, `${formatPrice(price, currency)} ${currency}`],
+          [t.price, withCurrency(formatPrice(price, currency), currency)],
           [t.all, money(worth)],
           [t.person, money(personWorth)],
           [t.promotion, Number(promotionCap) > 0 ? money(promotionCap) : null],

@@ -5,7 +5,7 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatDate, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatDate, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -115,7 +115,7 @@ function useOfferColumns(): Column<Offer>[] {
       name: 'price',
       title: t.actualPrice,
       kind: 'number',
-      cell: ({ price, currency }) => `${formatPrice(price, currency)}\u00a0${currency}`,
+      cell: ({ price, currency }) => withCurrency(formatPrice(price, currency), currency),
     },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
     { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },

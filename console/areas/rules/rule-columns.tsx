@@ -1,6 +1,6 @@
 import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Lines } from '../../list/lines.tsx';
 import { Mark, type Tone } from '../../list/mark.tsx';
@@ -76,7 +76,7 @@ export function useRuleColumns(): Column<Rule>[] {
       title: t.act,
       kind: 'tight',
       cell: ({ proposal, kind, currency }) =>
-        proposal ? <DecideProposal proposal={proposal} about={`${t.kinds[kind]} ${currency}`} /> : null,
+        proposal ? <DecideProposal proposal={proposal} about={withCurrency(t.kinds[kind], currency)} /> : null,
     },
   ];
 }

@@ -109,7 +109,7 @@ export const texts: typeof en = {
     instrument: '종목',
     choose: '보유한 종목을 선택해 주세요.',
     noShares: '내놓을 수 있는 주식이 없어요.',
-    priceHint: '{low}~{high} {currency}',
+    priceHint: '{low}~{high} {currency} 사이',
     heldHint: '보유 {held}주, 최소 {minimum}주부터 가능해요.',
     offered: '물량을 내놓았어요',
     offerSays: '{date}까지 주식이 예약돼요. 팔리지 않은 수량은 언제든 거둘 수 있어요.',

@@ -12,7 +12,7 @@ export const texts: typeof en = {
     noChannels: '지금 열려 있는 채널이 없어요.',
     channelGone: '이 채널은 더 이상 열려 있지 않아요.',
     opensAt: '{time}에 열림',
-    bounds: '{minimum} ~ {maximum} {currency}',
+    bounds: '1회 {minimum} ~ {maximum} {currency}',
     hours: '{days} {from}–{to} ({zone})',
     noFee: '없음',
     payTo: '입금 계좌',

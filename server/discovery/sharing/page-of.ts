@@ -1,4 +1,5 @@
 /** The page of a shared price: plain words, one picture, the way in. No script, nothing from elsewhere. */
+import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
@@ -40,11 +41,12 @@ export function sharedPage(shared: SharedPrice, about: PageAbout): string {
   const address = `${origin}/share/${encodeURIComponent(instrument.id)}`;
   const picture = `${address}.png?language=${language}`;
   const heading = `${name} (${instrument.code})`;
-  const said = [price ? `${price.last} ${instrument.currency}` : '', changeWords(shared), ...says].filter(Boolean);
+  const priced = price && withCurrency(price.last, instrument.currency, language).replace('\u00a0', ' ');
+  const said = [priced ?? '', changeWords(shared), ...says].filter(Boolean);
   const meta = {
     'og:type': 'website',
     'og:site_name': title,
-    'og:title': price ? `${heading} ${price.last} ${instrument.currency}` : heading,
+    'og:title': priced ? `${heading} ${priced}` : heading,
     'og:description': [changeWords(shared), ...says].filter(Boolean).join(' · '),
     'og:url': `${address}?language=${language}`,
     'og:locale': LOCALES[language].replace('-', '_'),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { formatDate, formatTime } from '../../../format/dates.ts';
-import { formatPrice } from '../../../format/numbers.ts';
+import { formatPrice, withCurrency } from '../../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../../language/language.ts';
 import { pathOf } from '../../../router/routes.ts';
 import { useNewsOf } from '../../news/shared/use-news-of.ts';
@@ -41,7 +41,7 @@ interface Words {
 
 function detailOf({ kind, date, amount, newUnits, oldUnits, payDate, ends }: Event, words: Words, currency: string) {
   const { announced, calendar } = words;
-  const cash = amount === null ? null : `${formatPrice(amount, currency)}\u00a0${currency}`;
+  const cash = amount === null ? null : withCurrency(formatPrice(amount, currency), currency);
   const more =
     ends !== null
       ? fill(calendar.earningsOf, { date: formatDate(ends) })

@@ -1,5 +1,5 @@
 import { SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
-import { formatCompact, formatRate } from '../../../format/numbers.ts';
+import { formatCompact, formatRate, withCurrency } from '../../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../../language/language.ts';
 import { timesText } from '../words.ts';
 import type { Bounds } from './criteria.ts';
@@ -21,7 +21,7 @@ export function useScreenedNames(): Readonly<Record<Screened, string>> {
 export function screenedText(name: Screened, value: string | null, currency: string): string {
   if (value === null) return '–';
   const kind = SCREENED[name];
-  if (kind === 'money') return `${formatCompact(value)}\u00a0${currency}`;
+  if (kind === 'money') return withCurrency(formatCompact(value), currency);
   if (kind === 'times') return timesText(value);
   return formatRate(value, { sign: true }).replace('+', '');
 }

@@ -1,4 +1,5 @@
 /** A rate as people say it: one of the dearer currency in the cheaper one. */
+import { withCurrency } from '../../../format/numbers.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 import type { Answer } from '../../../api/use-call.ts';
@@ -22,5 +23,5 @@ export function rateWords({ rate, currency: paid }: Pick<Exchange, 'rate' | 'cur
       ? [currency, paid, paidForOne]
       : [paid, currency, paidForOne > 0n ? (ONE * ONE) / paidForOne : 0n];
   const digits = SHOWN.find(([from]) => worth >= from * ONE)?.[1] ?? 5;
-  return `1\u00a0${one} = ${formatFixed(formatDecimal(worth, DIGITS), digits)}\u00a0${other}`;
+  return `${withCurrency('1', one)} = ${withCurrency(formatFixed(formatDecimal(worth, DIGITS), digits), other)}`;
 }
