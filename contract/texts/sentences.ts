@@ -59,7 +59,10 @@ export const timeIn = (instant: string | number, zone: string | undefined): stri
 
 function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params, zone: string | undefined): string {
   const value = params[name];
-  if (value === null || value === undefined) return kind === 'time' ? texts.formats.unknownTime : '';
+  if (value === null || value === undefined) {
+    if (kind === 'time') return texts.formats.unknownTime;
+    return name === 'direction' ? texts.terms.closingOrder : '';
+  }
   switch (kind) {
     case 'amount':
       return formatMoney(

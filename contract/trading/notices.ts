@@ -24,6 +24,7 @@ export const notices = {
     orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },
     positionClosed: {
       instrument: 'text',
+      direction: 'text',
       quantity: 'quantity',
       price: 'price',
       profit: 'amount',
@@ -31,6 +32,7 @@ export const notices = {
     },
     positionPartlyClosed: {
       instrument: 'text',
+      direction: 'text',
       quantity: 'quantity',
       left: 'quantity',
       price: 'price',

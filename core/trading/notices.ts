@@ -49,9 +49,10 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount, l
     currency: order.currency,
   };
   if (order.cause === 'stopOut') return { code: 'stopOut', params: figures };
+  const sold = { ...figures, direction: directionOf(order.side, order.effect) };
   return left > 0n
-    ? { code: 'positionPartlyClosed', params: { ...figures, left: formatScaled(left) } }
-    : { code: 'positionClosed', params: figures };
+    ? { code: 'positionPartlyClosed', params: { ...sold, left: formatScaled(left) } }
+    : { code: 'positionClosed', params: sold };
 }
 
 /** What a dividend on `quantity` came to. */

@@ -47,7 +47,7 @@ export const texts: typeof en = {
     },
     profitShared: {
       title: '수익 배분금을 지급했어요',
-      body: '지금까지의 최고 평가액을 넘은 수익 중 {amount} {currency}을(를) 트레이더에게 지급했어요.',
+      body: '지금까지의 최고 평가금액을 넘은 수익 중 {amount} {currency}을(를) 트레이더에게 지급했어요.',
     },
   },
   terms: {
@@ -119,7 +119,7 @@ export const texts: typeof en = {
     followed: '팔로워 자금',
     capacity: '팔로워 자금 한도',
     profitShare: '수익 배분율',
-    profitShareSays: '매월, 지금까지의 최고 평가액을 넘은 수익의 {rate}',
+    profitShareSays: '매월, 지금까지의 최고 평가금액을 넘은 수익의 {rate}',
     noShare: '없음, 수익은 모두 내 몫이에요',
     lossLimit: '손실 한도',
     minimum: '최소 금액',
@@ -202,7 +202,7 @@ export const texts: typeof en = {
       stopLoss: '손실 한도 도달로 종료',
       leaderStopped: '트레이더 활동 종료',
     },
-    value: '평가액',
+    value: '평가금액',
     paid: '넣은 금액',
     profit: '손익',
     shared: '트레이더에게 배분',

@@ -99,7 +99,7 @@ export const texts: typeof en = {
     card: '조금씩 꾸준히 투자하기',
     cardSays: '하루 한 번 정해지는 기준가로, 원할 때 또는 매달 자동으로 사요.',
     toFunds: '펀드 모두 보기',
-    worth: '평가 금액',
+    worth: '평가금액',
     tabs: { all: '펀드', mine: '보유', orders: '주문', plans: '적립' },
     allEmpty: '아직 펀드가 없어요.',
     mineEmpty: '보유한 펀드가 없어요.',

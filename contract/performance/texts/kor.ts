@@ -16,8 +16,8 @@ export const texts: typeof en = {
   },
   performance: {
     profit: '수익',
-    value: '현재 평가액',
-    began: '시작 평가액',
+    value: '현재 평가금액',
+    began: '시작 평가금액',
     flows: '입금 − 출금',
     returns: '수익률',
     twr: '시간가중 수익률',

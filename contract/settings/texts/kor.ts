@@ -6,7 +6,7 @@ export const texts: typeof en = {
     totalAssets: '총 자산 ({currency})',
     available: '사용 가능',
     profit: '손익',
-    frozen: '동결',
+    frozen: '주문·출금 대기 금액',
     assets: '자산',
     positions: '보유 종목',
     pending: '미체결 주문',

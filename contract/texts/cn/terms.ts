@@ -13,6 +13,7 @@ export const terms: typeof en = {
     buy: '買進',
     sell: '賣出',
   },
+  closingOrder: '平倉',
   side: {
     long: '做多',
     short: '放空',

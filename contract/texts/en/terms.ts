@@ -12,6 +12,8 @@ export const terms = {
     buy: 'Buy',
     sell: 'Sell',
   },
+  /** Told by messages of before, which don't say whether it was a sale. */
+  closingOrder: 'Closing',
   side: {
     long: 'Long',
     short: 'Short',

@@ -13,6 +13,7 @@ export const terms: typeof en = {
     buy: 'Compra',
     sell: 'Venta',
   },
+  closingOrder: 'Orden de cierre',
   side: {
     long: 'Largo',
     short: 'Corto',

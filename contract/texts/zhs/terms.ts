@@ -13,6 +13,7 @@ export const terms: typeof en = {
     buy: '买入',
     sell: '卖出',
   },
+  closingOrder: '平仓',
   side: {
     long: '做多',
     short: '做空',

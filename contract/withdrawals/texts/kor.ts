@@ -61,7 +61,7 @@ export const texts: typeof en = {
     fundPasswordRequired: '자금 비밀번호를 입력해 주세요.',
     submit: '{amount} 출금',
     check: '확인 후 신청',
-    frozenSay: '금액은 바로 동결돼요. 심사가 시작되기 전까지 취소할 수 있어요.',
+    frozenSay: '금액은 바로 출금 대기 금액이 돼요. 심사가 시작되기 전까지 취소할 수 있어요.',
     practice: '모의 자금: 실제로 지급되지 않아요.',
     before: '출금 조건',
     allMet: '모든 조건을 충족했어요',
@@ -140,7 +140,7 @@ export const texts: typeof en = {
     },
     withdrawalSubmitted: {
       title: '출금 신청이 접수됐어요',
-      body: '{target}(으)로 {amount} {currency}: 심사하는 동안 금액이 동결돼요. 심사가 시작되기 전까지 취소할 수 있어요.',
+      body: '{target}(으)로 {amount} {currency}: 심사하는 동안 출금 대기 금액에 들어 있어요. 심사가 시작되기 전까지 취소할 수 있어요.',
     },
     withdrawalInReview: {
       title: '출금 심사 중',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   blocks: {
     title: '대량매매',
     about:
-      '기관 좌석과 회사가 현재가에 가까운 한 가격으로 내놓은 주식입니다. 기관은 허용 범위 안에서 가격을 고르고, 회사는 현재가로 내놓습니다. 여기서 가격을 정하는 사람은 없습니다.',
+      '기관 전용 계정과 회사가 현재가에 가까운 한 가격으로 내놓은 주식입니다. 기관은 허용 범위 안에서 가격을 고르고, 회사는 현재가로 내놓습니다. 여기서 가격을 정하는 사람은 없습니다.',
     state: '상태',
     columns: {
       block: '번호',
@@ -30,7 +30,7 @@ export const texts: typeof en = {
       shareHint: 'KR.005930 같은 종목 코드로 입력합니다.',
       seller: '판매자 표시',
       house: '회사',
-      seat: '기관 좌석(데모)',
+      seat: '기관 전용 계정(데모)',
       held: '내놓을 수 있는 수량',
       standing: '상태',
       standings: {

@@ -25,7 +25,7 @@ const reviews: (typeof en)['reviews'] = {
     withdrawal: '출금',
     loan: '대출',
     dayTrading: '데이 트레이딩',
-    seat: '시트 계정',
+    seat: '기관 전용 계정',
     correction: '정정',
   },
   statuses: {

@@ -16,7 +16,7 @@ export const texts: typeof en = {
       made: '등록 시각',
       run: '상태',
       account: '계정',
-      value: '평가액',
+      value: '평가금액',
       change: '수익률',
       act: '작업',
     },

@@ -55,7 +55,7 @@ export const routes: typeof en = {
   security: '보안',
   reset: '새 비밀번호',
   ownData: '내 데이터',
-  seat: '시트 계정',
+  seat: '기관 전용 계정',
   noticeSettings: '알림 설정',
   checkIn: '출석 체크',
 };

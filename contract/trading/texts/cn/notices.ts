@@ -26,12 +26,12 @@ export const notices: typeof en = {
     body: '{instrument}：{direction} {quantity} 無法執行，原因：{reason}。',
   },
   positionClosed: {
-    title: '已平倉',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，扣除費用前損益 {profit} {currency}。',
+    title: '{direction}已成交',
+    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}，部位已全部平倉，扣除費用前損益 {profit} {currency}。',
   },
   positionPartlyClosed: {
-    title: '已部分平倉',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，尚餘 {left}，扣除費用前損益 {profit} {currency}。',
+    title: '{direction}已成交',
+    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}，尚餘 {left}，扣除費用前損益 {profit} {currency}。',
   },
   stopOut: {
     title: '保證金不足，已強制平倉',

@@ -27,12 +27,12 @@ export const notices = {
     body: '{instrument}: {direction} {quantity} could not be carried out. Reason: {reason}.',
   },
   positionClosed: {
-    title: 'Position closed',
-    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss before charges: {profit} {currency}.',
+    title: '{direction} order filled',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}. Nothing is left of the position. Profit or loss before charges: {profit} {currency}.',
   },
   positionPartlyClosed: {
-    title: 'Part of a position closed',
-    body: '{instrument}: {quantity} closed at {price} {currency}, {left} left. Profit or loss before charges: {profit} {currency}.',
+    title: '{direction} order filled',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}, {left} left. Profit or loss before charges: {profit} {currency}.',
   },
   stopOut: {
     title: 'Position closed: margin used up',

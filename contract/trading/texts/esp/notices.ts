@@ -26,12 +26,12 @@ export const notices: typeof en = {
     body: '{instrument}: {direction} de {quantity}, no realizada. Motivo: {reason}.',
   },
   positionClosed: {
-    title: 'Posición cerrada',
-    body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
+    title: '{direction} ejecutada',
+    body: '{instrument}: {direction} {quantity} a {price} {currency}. La posición quedó cerrada. Ganancia o pérdida antes de cargos: {profit} {currency}.',
   },
   positionPartlyClosed: {
-    title: 'Posición cerrada en parte',
-    body: '{instrument}: se cerraron {quantity} a {price} {currency}; quedan {left}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
+    title: '{direction} ejecutada',
+    body: '{instrument}: {direction} {quantity} a {price} {currency}; quedan {left}. Ganancia o pérdida antes de cargos: {profit} {currency}.',
   },
   stopOut: {
     title: 'Posición cerrada: se agotó el margen',

@@ -18,12 +18,12 @@ export const explanations: typeof en = {
     sell: '{quantity}을(를) {price}에 매도했어요. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸어요(최근 체결가 {last}).',
   },
   'close.market': {
-    buy: '{quantity}을(를) {price}에 정리했어요. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 공매도 포지션을 표시된 가격에 되샀어요.',
-    sell: '{quantity}을(를) {price}에 정리했어요. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 매도됐어요.',
+    buy: '{quantity}을(를) {price}에 되샀어요. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 체결됐어요.',
+    sell: '{quantity}을(를) {price}에 매도했어요. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 체결됐어요.',
   },
   'close.impact': {
-    buy: '{quantity}을(를) 평균 {price}에 정리했어요. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어져요. 공매도 포지션을 되사는 데 단위당 {impact}이(가) 더 들었어요.',
-    sell: '{quantity}을(를) 평균 {price}에 정리했어요. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어져요. 이로 인해 단위당 {impact}이(가) 줄었어요.',
+    buy: '{quantity}을(를) 평균 {price}에 되샀어요. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어져요. 공매도 포지션을 되사는 데 단위당 {impact}이(가) 더 들었어요.',
+    sell: '{quantity}을(를) 평균 {price}에 매도했어요. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어져요. 이로 인해 단위당 {impact}이(가) 줄었어요.',
   },
   'limit.touched': {
     buy: '{quantity}을(를) {price}에 매수했어요. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 대기 중인 주문은 모두 합쳐 그 가격에서 거래된 수량의 10%를 배분받아요.',

@@ -15,23 +15,23 @@ export const notices: typeof en = {
   },
   orderCancelled: {
     title: '주문이 취소됐어요',
-    body: '{instrument}: {direction} 주문(수량 {quantity})이 취소되어 동결이 해제됐어요.',
+    body: '{instrument}: {direction} 주문(수량 {quantity})이 취소됐어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
   },
   orderExpired: {
     title: '주문이 만료됐어요',
-    body: '{instrument}: {direction} 주문(수량 {quantity})이 당일 체결되지 않아 동결이 해제됐어요.',
+    body: '{instrument}: {direction} 주문(수량 {quantity})이 당일 체결되지 않고 끝났어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
   },
   orderRejected: {
     title: '주문이 거부됐어요',
     body: '{instrument}: {direction} 주문(수량 {quantity})을 처리하지 못했어요. 사유: {reason}',
   },
   positionClosed: {
-    title: '보유 종목을 정리했어요',
-    body: '{instrument}: 수량 {quantity}, 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+    title: '{direction}이(가) 체결됐어요',
+    body: '{instrument}: {direction} 수량 {quantity}, 체결가 {price} {currency}. 남은 수량은 없어요. 비용 차감 전 손익 {profit} {currency}',
   },
   positionPartlyClosed: {
-    title: '보유 종목 일부를 정리했어요',
-    body: '{instrument}: 수량 {quantity} 정리, {left} 남음. 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+    title: '{direction}이(가) 체결됐어요',
+    body: '{instrument}: {direction} 수량 {quantity}, {left} 남음. 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산됐어요',

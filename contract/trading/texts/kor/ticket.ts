@@ -230,7 +230,7 @@ export const ticket: typeof en = {
   rejected: '주문이 처리되지 않았어요',
   fees: '수수료',
   tax: '세금',
-  hold: '묶인 금액',
+  hold: '주문 대기 금액',
   seePosition: '포지션 보기',
   seePositions: '포지션 목록',
   seeOrder: '미체결 주문 보기',

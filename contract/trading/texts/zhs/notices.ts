@@ -26,12 +26,12 @@ export const notices: typeof en = {
     body: '{instrument}：{direction} {quantity} 无法执行，原因：{reason}。',
   },
   positionClosed: {
-    title: '已平仓',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，扣除费用前盈亏 {profit} {currency}。',
+    title: '{direction}已成交',
+    body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}，持仓已全部平仓，扣除费用前盈亏 {profit} {currency}。',
   },
   positionPartlyClosed: {
-    title: '已部分平仓',
-    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，剩余 {left}，扣除费用前盈亏 {profit} {currency}。',
+    title: '{direction}已成交',
+    body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}，剩余 {left}，扣除费用前盈亏 {profit} {currency}。',
   },
   stopOut: {
     title: '保证金不足，已强制平仓',

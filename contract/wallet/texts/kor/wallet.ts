@@ -6,7 +6,7 @@ export const wallet: typeof en = {
   ratesHint: '외환 시세로 환산한 금액이에요. 실제 자금은 각 통화 그대로 보관돼요.',
   available: '사용 가능',
   inPositions: '포지션 {count}건',
-  frozen: '동결',
+  frozen: '주문·출금 대기 금액',
   settled: '결제 완료',
   settlesOn: '{date}에 {amount} 결제',
   inPositionsOf: '포지션',
