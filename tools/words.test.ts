@@ -1,10 +1,12 @@
-/** The glossary's words are those that customers read, in each language. */
-import { readFileSync } from 'node:fs';
+/** The glossary's words are those that customers read, in each language, and no other words stand for the same. */
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
+import { readSays } from '@bourse/contract/guide/says.ts';
+import { LANGUAGES, type Language, loadTexts, readTexts } from '@bourse/contract/texts/index.ts';
 import { describe, expect, it } from 'vitest';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8');
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = readFileSync(join(ROOT, 'docs/words.md'), 'utf8');
 const rows = [...PAGE.matchAll(/^\| `([\w.]+)` \| [^|]+ \| (.+) \|$/gm)].map(([, key = '', words = '']) => ({
   key,
   words: words.split(' | '),
@@ -23,4 +25,71 @@ describe('the glossary', () => {
       expect(rows.map(({ key, words }) => [key, words[column]])).toEqual(said);
     },
   );
+});
+
+/** A pattern's alternatives are told apart by ¦, since | parts a table's columns. */
+const banned = [...PAGE.matchAll(/^\| (\w+) \| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, language = '', pattern = '', instead = '', why = '']) => ({
+    language,
+    pattern: new RegExp(pattern.replaceAll('¦', '|'), 'iu'),
+    instead,
+    except: new Set([...why.matchAll(/`([\w.]+)`/g)].map(([, key]) => key)),
+  }),
+);
+
+type Said = readonly [key: string, text: string];
+function flat(value: unknown, path = ''): Said[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
+}
+
+/** The console's, as they are written: its own build alone loads them. Keys are told by file and line. */
+const inConsole = (language: Language): Said[] =>
+  globSync([`console/**/texts/${language}.ts`, `console/**/texts/${language}/*.ts`], { cwd: ROOT }).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index): Said[] => {
+        const text = /(['"])(.*)\1/.exec(line)?.[2];
+        const area = /areas\/([\w-]+)\//.exec(file)?.[1];
+        const isState = area === 'customers' && line.trim() === "frozen: '동결',";
+        return text === undefined ? [] : [[isState ? 'customers.states.frozen' : `${file}:${index + 1}`, text]];
+      }),
+  );
+
+const placed = /\{[^}]*\}/g;
+const faultsIn = (language: Language, said: readonly Said[]): string[] =>
+  banned
+    .filter((row) => row.language === language)
+    .flatMap(({ pattern, except, instead }) =>
+      said
+        .filter(([key, text]) => !except.has(key) && pattern.test(text.replaceAll(placed, '{}')))
+        .map(([key, text]) => `${key}: ${text} (say ${instead})`),
+    );
+
+describe('a word that was given up', () => {
+  it('is named for each language, with what is said instead', () => {
+    expect(new Set(banned.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    expect(banned.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it.each(LANGUAGES)('stands in no text of any area in %s', async (language) => {
+    const said = [
+      ...flat(await readTexts(language)),
+      ...flat(await readSays(language), 'says'),
+      ...inConsole(language),
+    ];
+    expect(said.length).toBeGreaterThan(3_000);
+    expect(faultsIn(language, said)).toEqual([]);
+  });
+
+  it('would be found', () => {
+    expect(faultsIn('kor', [['wallet.frozen', '동결']])).toHaveLength(1);
+    expect(faultsIn('kor', [['terms.accountState.frozen', '동결']])).toEqual([]);
+    expect(faultsIn('kor', [['seat', '기관 좌석'], ['value', '평가액']])).toHaveLength(2);
+    expect(faultsIn('en', [['cashOut', 'Cash out'], ['deposit', '{recharge} arrives']])).toHaveLength(1);
+    expect(faultsIn('zhs', [['amount', '转入金额'], ['deposit', '首次入金']])).toHaveLength(1);
+    expect(faultsIn('cn', [['sale', '賣空']])).toHaveLength(1);
+    expect(faultsIn('esp', [['split', 'Split'], ['other', 'esplit']])).toHaveLength(1);
+  });
 });

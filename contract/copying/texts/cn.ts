@@ -99,7 +99,7 @@ export const texts: typeof en = {
     howTerm: '沒有固定期限，也不鎖定：您可以隨時停止。剛買進的部分，可能須依其市場規則持有一段時間。',
     closedProfit: '已實現獲利',
     twr: '帶單期間報酬率',
-    twrSays: '時間加權，不計入金與出金',
+    twrSays: '時間加權，不計入金與提款',
     fall: '最大回落',
     tooNew: '為時尚早',
     winRate: '勝率',

@@ -106,7 +106,7 @@ export const texts: typeof en = {
       'No hay plazo fijo ni bloqueo: puedes detenerla en cualquier momento. Lo recién comprado quizá deba mantenerse el tiempo que digan las reglas de su mercado.',
     closedProfit: 'Resultado realizado',
     twr: 'Rentabilidad liderando',
-    twrSays: 'Ponderada por tiempo: no cuentan ingresos ni retiradas',
+    twrSays: 'Ponderada por tiempo: no cuentan depósitos ni retiros',
     fall: 'Mayor caída',
     tooNew: 'Aún es pronto',
     winRate: 'Aciertos',

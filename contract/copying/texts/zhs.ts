@@ -99,7 +99,7 @@ export const texts: typeof en = {
     howTerm: '没有固定期限，也不锁定：您可以随时停止。刚买进的部分，可能须依其市场规则持有一段时间。',
     closedProfit: '已实现获利',
     twr: '带单期间收益率',
-    twrSays: '时间加权，不计入金与出金',
+    twrSays: '时间加权，不计充值与提现',
     fall: '最大回撤',
     tooNew: '为时尚早',
     winRate: '胜率',

@@ -34,7 +34,7 @@ export const texts: typeof en = {
   notices: {
     ordersReduced: {
       title: '委託價已隨股息下調',
-      body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限價買單與停損賣單已按此下調。',
+      body: '{instrument}：每股現金股利 {amount} {currency}，今日除息。您未成交的限價買單與停損賣單已按此下調。',
     },
     dividend: {
       title: '股利入帳',

@@ -34,7 +34,7 @@ export const texts: typeof en = {
   notices: {
     ordersReduced: {
       title: '委托价已随股息下调',
-      body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限价买单与止损卖单已按此下调。',
+      body: '{instrument}：每股股息 {amount} {currency}，今日除息。您未成交的限价买单与止损卖单已按此下调。',
     },
     dividend: {
       title: '股息入账',

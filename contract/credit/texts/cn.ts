@@ -65,7 +65,7 @@ const overview: (typeof en)['credit']['overview'] = {
   canBorrow: '可借金額',
   ofQuota: '額度 {quota} · 信用分數 {score}',
   noneYet: '信用分數為 {score}，目前還不能借款；達到 {from} 即可。',
-  identity: '借款前請先完成身分驗證。',
+  identity: '借款前請先完成實名認證。',
   toIdentity: '前往驗證',
   apply: '申請貸款',
   unpaidTitle: '逾期 {amount}',

@@ -5,7 +5,7 @@ export const texts: typeof en = {
     channels: '입금 채널',
     records: '입금 내역',
     practice: '연습용 환경이에요. 돈을 보내지 마세요. 보내도 받는 사람이 없어요.',
-    verifyFirst: '첫 입금 전에 본인 확인이 필요해요.',
+    verifyFirst: '첫 입금 전에 본인 인증이 필요해요.',
     verify: '본인 인증하기',
     pending: '심사 중인 입금이 있어요. 결정된 뒤에 다시 입금할 수 있어요.',
     seePending: '이 입금 보기',

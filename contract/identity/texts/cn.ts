@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   identity: {
-    lead: '入金與出金之前，需要先確認您的身分。營運方會由專人將您填寫的資料與證件比對。',
+    lead: '入金與提款之前，需要先確認您的身分。營運方會由專人將您填寫的資料與證件比對。',
     person: '您的資料',
     name: '姓名',
     nameHint: '請與證件一致',
@@ -32,7 +32,7 @@ export const texts: typeof en = {
     mustAgree: '請先同意，否則無法審核您的證件。',
     status: { notCertified: '未認證', underReview: '審核中', certified: '已認證', failed: '認證失敗' },
     waiting: '專人正在審核您的證件，結果出來後會立即通知您。',
-    certifiedSays: '您的身分已通過認證，可以入金和出金。',
+    certifiedSays: '您的身分已通過認證，可以入金和提款。',
     byRule: '這是示範帳戶：由規則以虛構姓名完成認證，沒有人查看過任何證件。',
     failedBecause: '實名認證未通過。原因：{why}。',
     again: '請修正後重新提交。',
@@ -65,7 +65,7 @@ export const texts: typeof en = {
     },
     identityCertified: {
       title: '實名認證成功',
-      body: '您的身分已通過認證，現在可以入金和出金。',
+      body: '您的身分已通過認證，現在可以入金和提款。',
     },
     identityFailed: {
       title: '實名認證未通過',

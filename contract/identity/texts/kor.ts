@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   identity: {
-    lead: '입금과 출금 전에 본인 확인이 필요해요. 운영사의 담당자가 입력한 내용과 신분증을 비교해요.',
+    lead: '입금과 출금 전에 본인 인증이 필요해요. 운영사의 담당자가 입력한 내용과 신분증을 비교해요.',
     person: '고객 정보',
     name: '이름',
     nameHint: '신분증과 같게 입력해 주세요',

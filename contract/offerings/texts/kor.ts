@@ -314,7 +314,7 @@ export const texts: typeof en = {
     given: '배정 수량',
     rate: '당첨률',
     refunds: '고객에게 돌려드린 금액',
-    verify: '참여하려면 먼저 본인 확인을 해 주세요.',
+    verify: '참여하려면 먼저 본인 인증을 해 주세요.',
     verifyNow: '본인 인증하기',
     recent: '공모주 청약',
     seeAll: '공모주 모두 보기',

@@ -7,7 +7,7 @@ export const texts: typeof en = {
     says: '等同于暂停同样长的时间：期间止损单不会触发，锁定期与计息的夜晚照常经过。',
   },
   errors: {
-    practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
+    practiceWorld: '使用模拟资金的环境不能开放真实充值通道。',
     clockFixed: '只有模拟环境的时钟可以调整。',
     clockMoves: '已预告时钟将于 {at} 调整。',
     clockAboutToMove:

@@ -68,7 +68,7 @@ export const texts: typeof en = {
     },
     holding: {
       delivery: '持有過夜',
-      intraday: '當日沖銷',
+      intraday: '當沖',
     },
     liquidity: {
       maker: '等待成交的委託',

@@ -83,7 +83,7 @@ export const texts: typeof en = {
     toDayTrading: '查看當沖交易',
     toIdentity: '查看實名認證',
     toDeposits: '查看入金紀錄',
-    toWithdrawals: '查看出金紀錄',
+    toWithdrawals: '查看提款紀錄',
     toTargets: '查看銀行卡與地址',
     toSecurity: '查看設定',
     unknownMessage: '此版本的應用程式無法顯示這則訊息。',

@@ -109,7 +109,7 @@ export const texts: typeof en = {
   },
   /** Three cards after the first login. */
   tour: {
-    title: 'Le damos la bienvenida',
+    title: 'Te damos la bienvenida',
     step: '{step} de {steps}',
     skip: 'Omitir',
     next: 'Siguiente',
@@ -118,15 +118,15 @@ export const texts: typeof en = {
     example: 'Por ejemplo {name}, lo más negociado ahora en su mercado.',
     money: {
       title: 'Es dinero de práctica',
-      body: 'Empieza con dinero de práctica en la moneda de cada mercado. Nada aquí vale dinero real y nadie necesita el suyo: no envíe dinero.',
+      body: 'Empieza con dinero de práctica en la moneda de cada mercado. Nada aquí vale dinero real y nadie necesita el tuyo: no envíes dinero.',
     },
     proofs: {
-      title: 'Puede comprobarlo usted',
-      body: 'Cada ejecución indica su precio de referencia y su hora. Los sellos unen todo el registro, y este dispositivo comprueba que sus movimientos están en él.',
+      title: 'Puedes comprobarlo',
+      body: 'Cada ejecución indica su precio de referencia y su hora. Los sellos unen todo el registro, y este dispositivo comprueba que tus movimientos están en él.',
     },
     first: {
-      title: 'Compre algo en un minuto',
-      body: 'Elija una cantidad y vea cada cargo antes de confirmar. Hasta entonces no se envía nada.',
+      title: 'Compra algo en un minuto',
+      body: 'Elige una cantidad y mira cada cargo antes de confirmar. Hasta entonces no se envía nada.',
     },
   },
   /** What home shows, and in which order. */

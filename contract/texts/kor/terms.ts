@@ -185,7 +185,7 @@ export const terms: typeof en = {
     rights: '신주인수권 현금 지급',
     practice: '모의 자금',
     addMargin: '증거금 추가',
-    removeMargin: '증거금 인출',
+    removeMargin: '증거금 빼기',
     financing: '하루 이자',
     moveMoney: '포트폴리오 간 이동',
     exchangeOut: '환전 출금',

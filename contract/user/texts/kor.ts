@@ -130,7 +130,7 @@ export const texts: typeof en = {
     always: '항상',
     kinds: {
       orders: '주문과 포지션',
-      margin: '마진콜과 강제 청산',
+      margin: '추가 증거금 요청과 강제 청산',
       funds: '입금, 출금, 배당',
       alerts: '가격 알림',
       applications: '신청과 심사',

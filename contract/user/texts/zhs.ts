@@ -125,7 +125,7 @@ export const texts: typeof en = {
     kinds: {
       orders: '委托与持仓',
       margin: '追加保证金与强制平仓',
-      funds: '入金、提现与股息',
+      funds: '充值、提现与股息',
       alerts: '到价提醒',
       applications: '申请与审核',
       announcements: '运营方消息',

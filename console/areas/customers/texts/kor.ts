@@ -8,7 +8,7 @@ const customers: (typeof en)['customers'] = {
   columns: {
     account: '휴대폰 번호',
     name: '이름',
-    verification: '본인 확인',
+    verification: '본인 인증',
     states: '제한',
     since: '가입일',
     seen: '최근 접속',
@@ -25,7 +25,7 @@ const customers: (typeof en)['customers'] = {
   stateReasons: {
     customerRequest: '고객 요청',
     security: '계정 보안',
-    identity: '본인 확인 불명확',
+    identity: '본인 인증 불명확',
     unusual: '비정상 활동',
     payment: '결제 분쟁',
     overdueLoan: '연체 대출',
@@ -62,7 +62,7 @@ const customers: (typeof en)['customers'] = {
     id: 'ID',
     account: '휴대폰 번호',
     name: '이름',
-    verification: '본인 확인',
+    verification: '본인 인증',
     credit: '신용 점수',
     seat: '기관 전용 계정',
     since: '가입일',

@@ -20,7 +20,7 @@ const reviews: (typeof en)['reviews'] = {
   empty: '대기 중인 심사가 없습니다.',
   emptyFiltered: '이 필터에 맞는 심사가 없습니다.',
   kinds: {
-    identity: '본인 확인',
+    identity: '본인 인증',
     deposit: '입금',
     withdrawal: '출금',
     loan: '대출',
@@ -53,7 +53,7 @@ const reviews: (typeof en)['reviews'] = {
     recentChange: '최근 비밀번호나 출금처 변경',
     firstWithdrawal: '첫 출금',
     lateWord: '지급 서비스의 보고와 다름',
-    notVerified: '본인 확인 전',
+    notVerified: '본인 인증 전',
   },
   hindrances: {
     permission: '내 역할로는 결정할 수 없습니다.',
@@ -164,7 +164,7 @@ const reviews: (typeof en)['reviews'] = {
     requestedBy: '신청자',
     transfer: '거래 기록',
     organisation: '기관명',
-    verification: '본인 확인',
+    verification: '본인 인증',
     customerSince: '가입일',
   },
 };

@@ -185,7 +185,7 @@ export const says: Says = {
     quantity: '수량',
     displayed: '표시된 수량',
     multiple: '배수',
-    liquidationPrice: '청산가',
+    liquidationPrice: '강제 청산 가격',
     distance: '거리',
     unsettled: '미결제',
     owed: '대출 잔액',

@@ -97,7 +97,7 @@ export const says: Says = {
     'means.rule': '依本公司的规定，目前不允许。',
     refusalLacks: '需要 {needed}，可用 {available}，尚缺 {lacking}。',
     refusalUntil: '所告知的时间为 {until}。',
-    'way.money': '较小的数量、您的其他币种或入金可以改变这一点；等待中的委托可以取消。',
+    'way.money': '较小的数量、您的其他币种或充值可以改变这一点；等待中的委托可以取消。',
     'way.unsettled': '请等到钱包所示的交收日，或使用已交收的款项。',
     'way.closed': '请等到开放时间。下单页面若提供，委托可以等待开盘。',
     'way.paused': '请等暂停结束。下单页面若提供，限价委托可以等待。',

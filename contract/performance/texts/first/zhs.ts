@@ -16,7 +16,7 @@ export const texts: typeof en = {
       year: '近 12 个月',
       all: '开户至今',
     },
-    noCurve: '首次入金后开始绘制走势。',
+    noCurve: '首次充值后开始绘制走势。',
     curveSays: '最低 {low}，最高 {high}，当前 {value}。',
     cameIn: '转入 {amount}',
     wentOut: '转出 {amount}',

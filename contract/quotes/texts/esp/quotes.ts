@@ -104,8 +104,8 @@ export const quotes: typeof en = {
   },
   adjustmentSays: {
     none: 'Precios tal como se negociaron.',
-    forward: 'El precio de hoy no cambia; los anteriores se ajustan por splits y dividendos.',
-    backward: 'El primer precio no cambia; los posteriores se ajustan por splits y dividendos.',
+    forward: 'El precio de hoy no cambia; los anteriores se ajustan por desdoblamientos y dividendos.',
+    backward: 'El primer precio no cambia; los posteriores se ajustan por desdoblamientos y dividendos.',
   },
   chartSettings: 'Ajustes de la gráfica',
   onPrice: 'Sobre el precio',

@@ -104,8 +104,8 @@ export const quotes: typeof en = {
   },
   adjustmentSays: {
     none: '显示当时的实际成交价。',
-    forward: '以今日价格为准，过去的价格按拆股和分红调整。',
-    backward: '以最初价格为准，之后的价格按拆股和分红调整。',
+    forward: '以今日价格为准，过去的价格按拆股和股息调整。',
+    backward: '以最初价格为准，之后的价格按拆股和股息调整。',
   },
   chartSettings: '图表设置',
   onPrice: '主图指标',

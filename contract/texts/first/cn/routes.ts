@@ -26,7 +26,7 @@ export const routes: typeof en = {
   stockDetail: '個股詳情',
   stockDetailzs: '指數詳情',
   trade: '交易',
-  gdOrders: '委託中訂單',
+  gdOrders: '未成交委託',
   positionDetail: '持倉詳情',
   favorite: '自選',
   editSelf: '編輯自選',

@@ -11,7 +11,7 @@ export const terms: typeof en = {
   stateReason: {
     customerRequest: '본인 요청',
     security: '타인의 계정 사용 의심',
-    identity: '본인 확인 재진행 필요',
+    identity: '본인 인증 재진행 필요',
     unusual: '이상 거래 확인 중',
     payment: '입금 내역 확인 중',
     overdueLoan: '대출 연체',

@@ -26,7 +26,7 @@ export const routes: typeof en = {
   stockDetail: '个股详情',
   stockDetailzs: '指数详情',
   trade: '交易',
-  gdOrders: '委托中订单',
+  gdOrders: '未成交委托',
   positionDetail: '持仓详情',
   favorite: '自选',
   editSelf: '编辑自选',

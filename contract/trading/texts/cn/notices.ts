@@ -39,7 +39,7 @@ export const notices: typeof en = {
   },
   marginEnabled: {
     title: '保證金交易已開通',
-    body: '您現在可以使用槓桿和賣空。保證金用盡時持倉會自動平倉；您可能損失該持倉的全部保證金。',
+    body: '您現在可以使用槓桿和放空。保證金用盡時持倉會自動平倉；您可能損失該持倉的全部保證金。',
   },
   marginCall: {
     title: '追加保證金通知',
@@ -47,11 +47,11 @@ export const notices: typeof en = {
   },
   intradayWarning: {
     title: '收盤前將平倉',
-    body: '{instrument}：賣空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
+    body: '{instrument}：放空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
   },
   stockRecalled: {
     title: '借券召回',
-    body: '{instrument}：賣空的 {quantity} 須歸還。請於 {at} 前買回；逾時將以市價自動買回。',
+    body: '{instrument}：放空的 {quantity} 須歸還。請於 {at} 前買回；逾時將以市價自動買回。',
   },
   financingFromMargin: {
     title: '利息由保證金支付',

@@ -56,6 +56,6 @@ export const notices = {
   },
   financingFromMargin: {
     title: 'Interest paid from the margin',
-    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. Its closing price is now {price}.",
+    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. Its liquidation price is now {price}.",
   },
 } satisfies NoticeWords<typeof codes>;

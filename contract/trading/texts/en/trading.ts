@@ -54,7 +54,7 @@ export const trading = {
   openingUnknown: 'when the market opens',
   lockedUntil: 'locked until {time}',
   reserved: 'waits in a pending order',
-  closesItself: 'Automatic closing price',
+  closesItself: 'Liquidation price',
   neverByItself: 'None',
   liquidationNone: 'It is paid in full: only you can close it.',
   pledged: 'once it secures no loan any more',

@@ -155,9 +155,9 @@ export const ticket: typeof en = {
   amountTooPrecise: 'Demasiados decimales para {currency}.',
   maximumMoney: 'Todo',
   stopOutFall:
-    'Si el precio baja a {call}, hay una llamada de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+    'Si el precio baja a {call}, hay un aviso de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   stopOutRise:
-    'Si el precio sube a {call}, hay una llamada de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+    'Si el precio sube a {call}, hay un aviso de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   notes: {
     waitsForPrice:
       'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',

@@ -179,7 +179,7 @@ export const trading: typeof en = {
   marginWords: {
     title: 'Margen',
     left: 'Lo que queda al precio actual',
-    callAt: 'Llamada de margen en',
+    callAt: 'Aviso de margen en',
     away: 'a {distance}',
     borrowed: 'Prestado',
     borrowedUnits: 'Prestado (costo de las unidades)',
@@ -195,7 +195,7 @@ export const trading: typeof en = {
       'Si el precio baja a {price}, del margen queda solo el {maintenance} del costo. Entonces se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
     closesShort:
       'Si el precio sube a {price}, del margen queda solo el {maintenance} del costo. Entonces se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
-    called: 'Llamada de margen.',
+    called: 'Aviso de margen.',
     calledBody:
       'Avisada el {time}: ahora quedan {left} del margen. Con {lacking} más tendría su margen completo; cerrar una parte arriesga menos y deja los precios donde están. A {price}, o a más tardar el {until}, se cierra lo necesario para que el resto tenga su margen completo.',
     due: 'Tiempo para responder',
@@ -223,7 +223,7 @@ export const trading: typeof en = {
   notWhileSuspended: 'no mientras está suspendida',
   corporate: {
     title: 'Eventos corporativos',
-    kind: { split: 'División (split)', stockDividend: 'Dividendo en acciones', delisting: 'Salida de la bolsa' },
+    kind: { split: 'Desdoblamiento', stockDividend: 'Dividendo en acciones', delisting: 'Salida de la bolsa' },
     renamed: 'Nueva clave y nombre',
     units: 'Unidades: {before} → {after}',
     unitCost: 'Costo de una: {before} → {after}',

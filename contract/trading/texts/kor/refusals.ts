@@ -26,8 +26,8 @@ export const errors: typeof en = {
   trailOutOfRange: '간격은 0보다 크고 가격(100%)보다 작아야 해요.',
   goodTillPast: '유효 기한은 현재 이후여야 해요.',
   wrongSide:
-    '{field} 값이 {price} {currency}의 반대편에 있어요. 스톱은 현재가 너머에, 이익 실현은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 해요.',
-  bracketOnClosing: '이익 실현과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
+    '{field} 값이 {price} {currency}의 반대편에 있어요. 스톱은 현재가 너머에, 익절은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 해요.',
+  bracketOnClosing: '익절과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
   linkNotAllowed: '두 주문을 연결할 수 없어요. 방향, 수량 또는 유효 기간이 맞지 않아요.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
@@ -40,7 +40,7 @@ export const errors: typeof en = {
   cannotSellBeforeMinutes: '매수 후 {minutes}분이 지나야 매도할 수 있어요: {until}',
   marginNotEnabled: '신용거래가 개설되지 않은 계좌예요.',
   marginNotNeeded: '포지션의 전체 금액을 넘는 증거금은 넣어도 달라지는 것이 없어요.',
-  marginNeeded: '이 포지션에는 증거금이 필요해요. 지금 최대 {removable} {currency}까지 인출할 수 있어요.',
+  marginNeeded: '이 포지션에는 증거금이 필요해요. 지금 최대 {removable} {currency}까지 뺄 수 있어요.',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배예요.',
   insuranceBelowLimit:
     '{currency} 위험준비금이 한도 아래로 내려가 지금은 레버리지나 공매도 포지션을 새로 열 수 없어요. 보유 종목 정리와 레버리지 없는 매수는 언제든 할 수 있어요.',
