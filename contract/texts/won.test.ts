@@ -17,6 +17,7 @@ test.each<[text: string, values: Record<string, string>, read: string]>([
   ['최소 {low}~{high} {currency}', { low: '1', high: '2', currency: 'KRW' }, '최소 1~2원'],
   ['지정가({currency})', { currency: 'KRW' }, '지정가(원)'],
   ['금액 ({currency})', { currency: 'KRW' }, '금액 (원)'],
+  ['단위 {currency}.', { currency: 'KRW' }, '단위 원.'],
   ['백만 {currency}', { currency: 'KRW' }, '백만 원'],
   ['{currency} 계좌에서 결제돼요.', { currency: 'KRW' }, '원화 계좌에서 결제돼요.'],
   ['{from}에서 {to}(으)로 환전해요.', { from: 'USD', to: 'KRW' }, 'USD에서 KRW로 환전해요.'],

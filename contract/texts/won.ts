@@ -8,6 +8,8 @@ const CODE = 'KRW';
 const WON = '원';
 /** Money in won, where no figure stands before it: "원화 계좌". */
 const IN_WON = '원화';
+/** Placeholders of a currency by itself; `from` and `to` are a pair's, which has codes. */
+const ALONE = new Set(['currency', 'other']);
 
 /** What is written for a currency alone, as a unit: "원", "USD". */
 export const unitIn = (currency: string, language: Language): string =>
@@ -30,7 +32,7 @@ export function wonIn(text: string, at: number, space: string, name: string, val
   const before = text.slice(0, at);
   if (space !== '') {
     if (/[}\d]$/.test(before)) return WON;
-    if (/[만억조]$/.test(before)) return space + WON;
+    if (/[만억조]$|단위$/.test(before)) return space + WON;
   } else if (before.endsWith('(')) return WON;
-  return space + (name === 'currency' ? IN_WON : value);
+  return space + (ALONE.has(name) ? IN_WON : value);
 }

@@ -207,7 +207,7 @@ describe('the figures themselves', () => {
     );
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual([]);
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe(
-      'You hold none of it to sell.',
+      'You have none to sell.',
     );
     expect(
       problemsOf(
@@ -218,7 +218,7 @@ describe('the figures themselves', () => {
   test('say so too where the server refuses what is not held', () => {
     const refusal = refused('quantityExceedsHeld', { held: '0' });
     const [problem] = problemsOf(situation({ draft: firstDraft('sell', INSTRUMENT, '10'), preview: null, refusal }));
-    expect(problem).toMatchObject({ field: 'quantity', text: 'You hold none of it to sell.' });
+    expect(problem).toMatchObject({ field: 'quantity', text: 'You have none to sell.' });
     expect(problem?.fixes.map(({ change }) => change)).toContainEqual({ intent: 'buy' });
   });
 

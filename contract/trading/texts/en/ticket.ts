@@ -101,7 +101,7 @@ export const ticket = {
   lookAgain: 'See the new price',
   leverage: 'Leverage',
   marginRisks:
-    'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, there is a call when little of the margin is left, and then as much of the position is closed by itself as gives the rest its full margin again. You can lose its whole margin, and not more.',
+    'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, there is a call when little of the margin is left, and then as much of the position is closed automatically as gives the rest its full margin again. You can lose its whole margin, and not more.',
   marginAccept: 'I accept these risks',
   times: '{n} ×',
   intent: 'What this order does',
@@ -167,8 +167,8 @@ export const ticket = {
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
     singlePrice: 'This name is marked as overheated: it trades at one price every 30 minutes.',
     extendedThin:
-      'Before and after the session prices are thinner and move in larger steps; the order ends with the evening.',
-    waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
+      'Before and after the session fewer orders meet and prices move in larger steps. The order expires when the late session ends.',
+    waitsForHalt: 'Trading is halted. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
@@ -189,7 +189,7 @@ export const ticket = {
   slips: {
     title: 'Is this what you mean?',
     farFromMarket: '{price} is {rate} away from the market.',
-    largeShare: 'This order is worth {rate} of all that you have.',
+    largeShare: 'This order is worth {rate} of everything you have.',
     sameAgain: 'You placed the same order less than a minute ago.',
     costs: 'It costs {amount} at most.',
     loses: 'Against the market it loses {amount} at most.',
@@ -208,7 +208,7 @@ export const ticket = {
   priceRequired: 'Please enter a price.',
   priceAboveZero: 'The price must be above 0.',
   tooLong: 'This number is too long.',
-  nothingHeld: 'You hold none of it to sell.',
+  nothingHeld: 'You have none to sell.',
   nothingShort: 'You have no short position to buy back.',
   // Confirmation and what came of it.
   check: 'Please check your order',
@@ -232,12 +232,12 @@ export const ticket = {
   unitsAt: '{quantity} {unit} at {price}',
   waiting: 'Your order is waiting',
   partly: '{filled} of {quantity} filled so far',
-  rejected: 'The order was not carried out',
+  rejected: 'Order rejected',
   fees: 'Fees',
   tax: 'Tax',
-  hold: 'Held for it',
+  hold: 'Held for this order',
   seePosition: 'See position',
   seePositions: 'See positions',
   seeOrder: 'See pending orders',
-  unknownInstrument: 'This cannot be traded right now.',
+  unknownInstrument: 'You cannot trade this right now.',
 };
