@@ -16,7 +16,7 @@ export const texts = {
   notices: {
     exchanged: {
       title: 'Exchanged',
-      body: 'You gave {paid} {from} and received {received} {to}.',
+      body: 'You paid {paid} {from} and received {received} {to}.',
     },
     transferred: {
       title: 'Transferred',

@@ -6,7 +6,7 @@ export const texts = {
   errors: {
     minimumLending: 'The minimum for lending is {minimum} {currency}.',
     nothingToLend: 'You hold nothing of this that can be lent: only what is paid in full, in your main portfolio.',
-    lentAlready: 'You are lending this already.',
+    lentAlready: 'You already lend this.',
     lendingEnded: 'This has ended already.',
     reservingBarred: 'You left a reserved night unpaid. You can reserve again from {until}.',
     lendersGetNothing: 'Lending that is open gives lenders a part of the fee. Close it, or enter more than 0 percent.',
@@ -19,7 +19,7 @@ export const texts = {
       title: 'Lending started',
       body: '{instrument}: what you hold can be lent from now on. You earn on what is really borrowed, and can sell it at any time.',
     },
-    lendingEnded: { title: 'Lending ended', body: '{instrument}: nothing of yours is lent any more.' },
+    lendingEnded: { title: 'Lending ended', body: '{instrument}: your shares are no longer lent.' },
     borrowingBegun: {
       title: 'Reserved to sell short',
       body: '{instrument}: {quantity} kept for you to sell short. Each night costs a fee until you give it back.',
@@ -30,7 +30,7 @@ export const texts = {
     },
     borrowingEnded: {
       title: 'Reservation ended',
-      body: '{instrument}: nothing is reserved for you any more, and no further night costs a fee.',
+      body: '{instrument}: nothing is reserved for you now, and no more fees are charged.',
     },
     borrowingUnpaid: {
       title: 'Reservation ended: fee not paid',
@@ -71,8 +71,8 @@ export const texts = {
       finished: 'Finished',
     },
     poolsEmpty: 'Nobody lends anything yet. Stock that you hold and have paid in full appears here.',
-    lendEmpty: 'You lend nothing.',
-    borrowEmpty: 'You have reserved nothing.',
+    lendEmpty: 'You are not lending anything.',
+    borrowEmpty: 'You have no reservations.',
     finishedEmpty: 'Nothing has ended yet.',
     rate: 'Borrowers pay, a year',
     rateSays: '{rate} a year',
@@ -122,12 +122,12 @@ export const texts = {
     lendAsk: 'Lend {name}?',
     lendSays:
       'Short sellers borrow your shares and pay a fee for each night. You get {part} of it, on what is really borrowed, rounded down each night to the currency’s smallest unit. All you hold of this in your main portfolio can be lent, what you buy later too, except what secures a loan. You can sell it or stop at any time.',
-    begun: 'You lend {name} now.',
+    begun: 'You now lend {name}.',
     stop: 'Stop lending',
     stopAsk: 'Stop lending {name}?',
     stopSays:
       'From then on nothing of yours is lent, and you earn nothing more on it. You can lend it again at any time.',
-    stopped: 'You lend {name} no more.',
+    stopped: 'You no longer lend {name}.',
     earned: 'Earned so far',
     paid: 'Paid so far',
     canLend: 'Can be lent',
