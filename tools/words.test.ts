@@ -86,10 +86,30 @@ describe('a word that was given up', () => {
   it('would be found', () => {
     expect(faultsIn('kor', [['wallet.frozen', '동결']])).toHaveLength(1);
     expect(faultsIn('kor', [['terms.accountState.frozen', '동결']])).toEqual([]);
-    expect(faultsIn('kor', [['seat', '기관 좌석'], ['value', '평가액']])).toHaveLength(2);
-    expect(faultsIn('en', [['cashOut', 'Cash out'], ['deposit', '{recharge} arrives']])).toHaveLength(1);
-    expect(faultsIn('zhs', [['amount', '转入金额'], ['deposit', '首次入金']])).toHaveLength(1);
+    expect(
+      faultsIn('kor', [
+        ['seat', '기관 좌석'],
+        ['value', '평가액'],
+      ]),
+    ).toHaveLength(2);
+    expect(
+      faultsIn('en', [
+        ['cashOut', 'Cash out'],
+        ['deposit', '{recharge} arrives'],
+      ]),
+    ).toHaveLength(1);
+    expect(
+      faultsIn('zhs', [
+        ['amount', '转入金额'],
+        ['deposit', '首次入金'],
+      ]),
+    ).toHaveLength(1);
     expect(faultsIn('cn', [['sale', '賣空']])).toHaveLength(1);
-    expect(faultsIn('esp', [['split', 'Split'], ['other', 'esplit']])).toHaveLength(1);
+    expect(
+      faultsIn('esp', [
+        ['split', 'Split'],
+        ['other', 'esplit'],
+      ]),
+    ).toHaveLength(1);
   });
 });

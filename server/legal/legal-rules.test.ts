@@ -1,7 +1,7 @@
 /**
  * Every paragraph of the legal texts has its place: a rule with a number is tied in `legal-sentences.test.ts`; a rule
- * without one is tied here, to its words in five languages and to the test that holds it; for the rest it is said why no
- * code decides it. A new paragraph without a place is red, and so is a tie that went away.
+ * without one is tied here, to its words in five languages and to the test that holds it; of the rest it is said why
+ * no code decides it. A new paragraph without a place is red, and so is a tie that went away.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -279,7 +279,9 @@ const HELD = [...OF_THE_PRIVACY_POLICY, ...OF_THE_ACCOUNT, ...OF_TRADING];
 const NO_RULE: Readonly<Record<string, readonly string[]>> = {
   'says what it is about': ['agreement 0 0', 'agreement 1 0', 'agreement 1 1', 'privacy 10 0'],
   'a purpose, or what is kept for it': [
-    ...['0 0', '0 1', '0 2', '0 3', '0 4', '1 0', '1 2', '1 3', '1 4', '1 5', '9 0', '9 1'].map((at) => `privacy ${at}`),
+    ...['0 0', '0 1', '0 2', '0 3', '0 4', '1 0', '1 2', '1 3', '1 4', '1 5', '9 0', '9 1'].map(
+      (at) => `privacy ${at}`,
+    ),
   ],
   'a duty of the operator, who may have none of this program': [
     ...['2 0', '3 0', '3 1', '4 0', '4 1', '5 0', '5 1', '6 0', '7 0', '7 2', '10 5', '11 1', '12 0', '13 0'].map(

@@ -117,7 +117,8 @@ export const trading: typeof en = {
   toPosition: '포지션 보기',
   cancelOrder: '주문 취소',
   cancelQuestion: '이 주문을 취소할까요?',
-  cancelBody: '{name} {quantity}, {price} {direction} 주문이에요. 주문 대기 금액 {amount} 전액을 다시 사용할 수 있게 돼요.',
+  cancelBody:
+    '{name} {quantity}, {price} {direction} 주문이에요. 주문 대기 금액 {amount} 전액을 다시 사용할 수 있게 돼요.',
   cancelBodyFree: '{name} {quantity}, {price} {direction} 주문이에요. 정리를 기다리던 수량이 다시 풀려요.',
   keepOrder: '유지하기',
   change: '정정',
