@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { costOfPart } from '../figures/position.ts';
-import { type Amount, convert, type Currency, notional, SCALE } from '../money.ts';
+import { type Amount, convert, type Currency, digitsOf, notional, SCALE } from '../money.ts';
 import type { Kind } from './kinds.ts';
 import { measure, measureOn, PROFIT_PARTS, type Stand, timeWeighted } from './measure.ts';
 import type { PositionHistory, UnitEvent } from './open-units.ts';
@@ -220,6 +220,42 @@ it('are what each currency has earned, and what exchanges cost', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+/** An amount in another currency, in 10^−12 of its minor units: nothing is rounded. */
+const EXACT = 10n ** 12n;
+function exactly(amount: Amount, from: Currency, into: Currency, rates: Record<Currency, bigint>): bigint {
+  const rate = from === into ? SCALE : (rates[from]! * SCALE) / rates[into]!;
+  return (amount * rate * EXACT * 10n ** BigInt(digitsOf(into))) / (SCALE * 10n ** BigInt(digitsOf(from)));
+}
+
+it('have as the currency’s part what was held times how its rate moved, and what exchanges came to', () => {
+  let moved = 0;
+  fc.assert(
+    fc.property(HISTORY, fc.constantFrom(...CURRENCIES), (acts, into) => {
+      const played = play(acts);
+      const { parts, levels } = measure({ at: 0, rows: [], into: (amount) => amount }, standsOf(played, into));
+      const held = new Map<Currency, Amount>();
+      let [due, before] = [0n, played.world.rateLog[0]!.rates];
+      for (const [at, rows] of Map.groupBy(played.points, (point) => point.at)) {
+        const { rates } = played.world.rateLog.findLast((log) => log.at <= momentOf(at))!;
+        for (const [currency, amount] of held)
+          due += exactly(amount, currency, into, rates) - exactly(amount, currency, into, before);
+        for (const { currency, cash, open, flows, exchanged } of rows) {
+          due += exactly(exchanged, currency, into, rates);
+          held.set(currency, cash + open + flows);
+        }
+        before = rates;
+      }
+      if (due > 100n * EXACT || due < -100n * EXACT) moved += 1;
+      // Three currencies' worths before and after a point, their flows and five other parts are rounded to halves.
+      const most = BigInt(levels.length) * 12n * EXACT;
+      const left = parts.currency * EXACT - due;
+      expect(left <= most && left >= -most, `${parts.currency} is not ${due / EXACT}`).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(moved).toBeGreaterThan(300);
 });
 
 it('name what the ledger and the market did, currency by currency', () => {
