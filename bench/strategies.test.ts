@@ -1,10 +1,13 @@
 /** The short form of `npm run bench -- strategies`, and a market with a flaw, whose strategy is named. */
+import { CHANCE } from '@bourse/core/strategies/chance.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
 import { temporalZones } from '../server/zones.ts';
 import { paperWorld } from './fair/testing/paper-market.ts';
 import { simulatedWorlds } from './fair/worlds.ts';
+import { boundFor } from './fair/verdict.ts';
 import { CHOSEN } from './strategies/chosen.ts';
+import { fingerprintOf } from './strategies/fingerprint.ts';
 import { pool } from './strategies/pool.ts';
 
 const QUICK = CHOSEN.filter(({ name }) => name.endsWith('quick'));
@@ -36,3 +39,15 @@ it(
   },
   ENOUGH_MS,
 );
+
+it('what screens say was found of these strategies, as they decide now', () => {
+  expect(CHANCE.strategies, 'run `npm run bench -- strategies` and write down what it says').toBe(CHOSEN.length);
+  expect(CHANCE.rules, 'run `npm run bench -- strategies` and write down what it says').toBe(fingerprintOf(CHOSEN));
+  expect(Number(CHANCE.bound) / 100).toBeCloseTo(boundFor(CHOSEN.length), 2);
+  expect(CHANCE.largest).toBeLessThanOrEqual(CHANCE.bound);
+  // A parameter that is another one is another strategy, however little it changes.
+  const [first, ...others] = CHOSEN.toReversed();
+  const window = (first!.parameters['window'] ?? 0) + 1;
+  const other = { ...first!, parameters: { ...first!.parameters, window } };
+  expect(fingerprintOf([...others.toReversed(), other])).not.toBe(CHANCE.rules);
+});

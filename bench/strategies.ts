@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { temporalZones } from '../server/zones.ts';
 import { simulatedWorlds, START_DATE } from './fair/worlds.ts';
 import { CHOSEN } from './strategies/chosen.ts';
+import { fingerprintOf } from './strategies/fingerprint.ts';
 import { pool } from './strategies/pool.ts';
 
 const { values } = parseArgs({
@@ -42,6 +43,7 @@ console.log(
     bound: Number(bound.toFixed(2)),
     largest: Number(Math.max(...judged.map(({ t }) => Math.abs(t))).toFixed(2)),
     beyond: beyond.length,
+    rules: fingerprintOf(CHOSEN),
   }),
 );
 process.exitCode = beyond.length === 0 ? 0 : 1;
