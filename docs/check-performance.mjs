@@ -1,10 +1,12 @@
-// node check-performance.mjs statement.csv performance.json curve.json: computes a portfolio's figures again from the
-// customer's own statement in English (of the same days, zone UTC) and says whether the answers of getPerformance and
-// getCurve (span "all", `rates: true`) are true. For a portfolio without a loan whose curve shows every point. Held in
-// several currencies, what is price and what is currency is checked as a sum.
+// node check-performance.mjs statement.csv performance.json curve.json [closed.json open.json]: computes a portfolio's
+// figures again from the customer's own statement in English (of the same days, zone UTC) and says whether the answers
+// of getPerformance and getCurve (span "all", `rates: true`) are true, and the lots of listTaxLots where they are given.
+// For a portfolio without a loan whose curve shows every point. Held in several currencies, what is price and what is
+// currency is checked as a sum.
 import { readFileSync } from 'node:fs';
-const [statement = '', told = '', line = ''] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
+const [statement = '', told = '', line = '', ...lots] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
 const [p, curve] = [JSON.parse(told), JSON.parse(line)];
+const [closed, open] = lots.map((text) => JSON.parse(text));
 const KINDS = {
   flows: 'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction|Wrong fund price made good',
   dividends: 'Dividend|Rights paid in cash',
@@ -75,6 +77,8 @@ function converted(amount, currency, { rates = [] }) {
 const sums = { flows: 0n, traded: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n, exchanged: 0n };
 const rest = [...moved].sort((a, b) => Number(at(a, 'No.')) - Number(at(b, 'No.')));
 const paid = [];
+/** By currency: what came in of it or was exchanged into it, each at the rates of its time. */
+const cameOf = {};
 curve.points.forEach((point, index) => {
   const [second, isLast] = [secondOf(point.at), index === curve.points.length - 1];
   const [flows, parts] = [minor(point.flows), {}];
@@ -84,7 +88,7 @@ curve.points.forEach((point, index) => {
   const inside = () =>
     Object.entries(parts).map(([name, amount]) => {
       const [kind, currency] = name.split(' ');
-      return [kind, converted(amount, currency, point)];
+      return [kind, converted(amount, currency, point), currency];
     });
   const cameIn = () => inside().reduce((sum, [kind, is]) => (kind === 'flows' ? sum + is : sum), 0n);
   const next = curve.points[index + 1];
@@ -102,7 +106,10 @@ curve.points.forEach((point, index) => {
     else add(kind, row[0], changeOf(...rest.splice(nth, 1)));
   }
   const came = cameIn();
-  for (const [kind, is] of inside()) sums[kind] += is;
+  for (const [kind, is, currency] of inside()) {
+    sums[kind] += is;
+    if (kind === 'flows' || kind === 'exchanged') cameOf[currency] = (cameOf[currency] ?? 0n) + is;
+  }
   if (index > 0) same(`flows at ${point.at}`, flows, came);
   paid.push([Date.parse(point.at), -came]);
 });
@@ -134,17 +141,123 @@ if (!isShort && p.xirrFailure === 'tooShort') wrong.push('xirr: there have been 
 const largest = Math.max(...payments.map(([, amount]) => Math.abs(Number(amount))));
 if (p.xirr !== null && Math.abs(worth) > largest * 1e-5) wrong.push(`xirr: at ${p.xirr} everything is worth ${worth}`);
 
-// Linked from point to point: what it was worth right before a flow over what it was worth after the one before.
-let growth = 1;
-curve.points.forEach(({ value, flows: came }, index) => {
+// Linked from point to point: what it was worth right before a flow over what it was worth after the one before, in
+// whole numbers of 24 decimals.
+const ONE = 10n ** 24n;
+const DAY_MS = 86_400_000;
+const RATE = 10n ** 8n;
+let growth = ONE;
+const levels = curve.points.map(({ at: time, value, flows: came }, index) => {
   const before = index > 0 ? minor(curve.points[index - 1].value) : 0n;
-  if (before >= 100n) growth *= Number(minor(value) - minor(came)) / Number(before);
+  const [had, right] = [before >= 100n, minor(value) - minor(came)];
+  if (had) growth = halfEven(growth * (right > 0n ? right : 0n), before);
+  return { at: Date.parse(time), growth, had };
 });
+const rateText = (rate) => {
+  const size = String(rate < 0n ? -rate : rate).padStart(9, '0');
+  return `${rate < 0n ? '-' : ''}${size.slice(0, -8)}.${size.slice(-8)}`.replace(/\.?0+$/, '');
+};
+const rateOf = (after, before = ONE) => (before === 0n ? 0n : halfEven(after * RATE, before) - RATE);
 for (const [name, rate] of [
   ['twr of the curve', curve.twr],
   ['twr', p.twr],
 ])
-  if (rate !== null && Math.abs(growth - 1 - Number(rate)) > 2e-8)
-    wrong.push(`${name}: says ${rate}, is ${growth - 1}`);
+  if (rate !== null) same(name, rate, rateText(rateOf(growth)));
+
+// The deepest fall from a high, and when that was reached again. A time is that of its point, to the second.
+let [high, deepest] = [levels[0], null];
+for (const level of levels) {
+  if (deepest && deepest.over === null && level.growth >= deepest.high) deepest.over = level.at;
+  if (level.growth >= high.growth) high = level;
+  else {
+    const rate = rateOf(level.growth, high.growth);
+    if (rate < (deepest?.rate ?? 0n))
+      deepest = { rate, from: high.at, lowest: level.at, over: null, high: high.growth };
+  }
+}
+same('drawdown', p.drawdown?.rate ?? 'none', deepest ? rateText(deepest.rate) : 'none');
+for (const name of ['from', 'lowest', 'over'])
+  if (deepest && p.drawdown) {
+    const [says, is] = [p.drawdown[name], deepest[name]];
+    const isSame = says === null || is === null ? says === is : Math.abs(Date.parse(says) - is) <= 1_000;
+    if (!isSame) wrong.push(`drawdown ${name}: says ${says}, is ${is && new Date(is).toISOString()}`);
+  }
+
+// One level a day, its end, and the last one.
+const days = [];
+let anything = false;
+levels.forEach((level, index) => {
+  anything ||= level.had;
+  if (index !== 0 && index !== levels.length - 1 && level.at % DAY_MS !== 0) return;
+  days.push({ ...level, had: anything });
+  anything = false;
+});
+const changes = days.flatMap(({ growth: is, had }, index) =>
+  index > 0 && had && days[index - 1].growth > 0n ? [Number(is) / Number(days[index - 1].growth) - 1] : [],
+);
+const mean = changes.reduce((sum, each) => sum + each, 0) / changes.length;
+const squares = changes.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+if (changes.length < 30) same('volatility', p.volatility, null);
+else {
+  const is = Math.sqrt((squares / (changes.length - 1)) * 365);
+  if (p.volatility === null || Math.abs(Number(p.volatility) - is) > 1e-7)
+    wrong.push(`volatility: says ${p.volatility}, is ${is.toFixed(8)}`);
+}
+
+const monthOf = (time) => new Date(time - 1).toISOString().slice(0, 7);
+const isMonthsEnd = (time) => time % DAY_MS === 0 && monthOf(time) !== monthOf(time + 1);
+const months = [];
+let [began, grew] = [ONE, false];
+days.forEach((day, index) => {
+  if (index === 0) return;
+  grew ||= day.had;
+  if (days[index + 1] && monthOf(days[index + 1].at) === monthOf(day.at)) return;
+  const whole = isMonthsEnd(day.at) && (months.length > 0 || isMonthsEnd(from));
+  if (grew) months.push({ month: monthOf(day.at), rate: rateText(rateOf(day.growth, began)), whole });
+  [began, grew] = [day.growth, false];
+});
+const monthText = (each) => (each ? `${each.month} ${each.rate}${each.whole ? '' : ' in part'}` : 'none');
+same('months', p.months.map(monthText).join(', '), months.map(monthText).join(', '));
+const ranked = [...months].sort((one, other) => Number(other.rate) - Number(one.rate));
+same('best month', p.best?.rate ?? 'none', ranked[0]?.rate ?? 'none');
+same('worst month', p.worst?.rate ?? 'none', ranked.at(-1)?.rate ?? 'none');
+
+// What each currency has earned: its worth at the last rates, less what was there, came in or was exchanged into it.
+const last = curve.points.at(-1);
+for (const { currency, own: amount, value, profit: says } of p.byCurrency) {
+  digitsIn[currency] ??= digitsOf(amount);
+  same(`value in ${currency}`, minor(value), converted(minor(amount), currency, last));
+  if (minor(p.began) === 0n) same(`profit of ${currency}`, minor(says), minor(value) - (cameOf[currency] ?? 0n));
+}
+const summed = (list, name) => list.reduce((sum, each) => sum + minor(each[name]), 0n);
+same('value by currency', minor(p.value), summed(p.byCurrency, 'value'));
+same('profit by instrument', profit, summed(p.byInstrument, 'profit') + minor(p.other));
+for (const { market, profit: says } of p.byMarket)
+  same(
+    `profit of ${market}`,
+    minor(says),
+    summed(
+      p.byInstrument.filter((each) => each.market === market),
+      'profit',
+    ),
+  );
+same('profit by market', summed(p.byMarket, 'profit'), summed(p.byInstrument, 'profit'));
+for (const { instrument, currency, own: amount, profit: says } of p.byInstrument) {
+  digitsIn[currency] ??= digitsOf(amount);
+  same(`profit of ${instrument}`, minor(says), converted(minor(amount), currency, last));
+}
+
+// Of each instrument what came first goes first; once nothing is open, what the lots have gained is what was traded.
+for (const list of Object.values(Object.groupBy(closed?.rows ?? [], (lot) => `${lot.instrument} ${lot.side}`))) {
+  const inOrder = [...list].sort((one, other) => Date.parse(one.closedAt) - Date.parse(other.closedAt));
+  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, gain }, index) => {
+    same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost));
+    const before = inOrder[index - 1];
+    if (before && before.closedAt < closedAt && before.openedAt > openedAt)
+      wrong.push(`lots of ${instrument}: what came at ${openedAt} went after what came at ${before.openedAt}`);
+  });
+}
+if (isOne && closed && closed.next === null && open?.rows.length === 0)
+  same('gains of lots', summed(closed.rows, 'gain'), sums.traded);
 console.log(wrong.length === 0 ? 'true' : `FALSE: ${wrong.join('; ')}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

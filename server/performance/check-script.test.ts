@@ -56,10 +56,10 @@ async function statementOf(client: TestCustomer['client'], from: string, to: str
 }
 
 /** What the script says of these answers. */
-async function checked(csv: string, answer: object, line: object): Promise<string> {
-  const paths = ['statement.csv', 'performance.json', 'curve.json'].map((name) => join(folder, name));
+async function checked(csv: string, ...answers: readonly object[]): Promise<string> {
+  const paths = ['statement.csv', ...answers.map((_, index) => `${index}.json`)].map((name) => join(folder, name));
   await Promise.all(
-    [csv, JSON.stringify(answer), JSON.stringify(line)].map((text, index) => writeFile(paths[index]!, text)),
+    [csv, ...answers.map((each) => JSON.stringify(each))].map((text, index) => writeFile(paths[index]!, text)),
   );
   return spawnSync(process.execPath, [SCRIPT, ...paths], { encoding: 'utf8' }).stdout.trim();
 }
@@ -140,6 +140,55 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
   expect(await check(statement, { ...told, xirr: String(Number(told.xirr) + 0.5) })).toMatch(/^FALSE: xirr: /);
   const none = { xirr: null, xirrFailure: 'tooShort' };
   expect(await check(statement, { ...told, ...none })).toMatch(/^FALSE: xirr: there have been 30 days/);
+  const fall = told.drawdown!;
+  const [instrument] = told.byInstrument;
+  for (const [other, says] of [
+    [{ drawdown: { ...fall, rate: '-0.5' } }, 'drawdown: says -0.5, is '],
+    [{ drawdown: null }, 'drawdown: says none, is -'],
+    [{ drawdown: { ...fall, lowest: told.from } }, 'drawdown lowest: '],
+    [{ drawdown: { ...fall, over: fall.over === null ? fall.lowest : null } }, 'drawdown over: '],
+    [{ volatility: '0.5' }, 'volatility: says 0.5, is 0.'],
+    [{ volatility: null }, 'volatility: says null, is 0.'],
+    [{ months: told.months.slice(1) }, 'months: '],
+    [{ months: told.months.map((month) => ({ ...month, whole: !month.whole })) }, 'months: '],
+    [{ best: { ...told.best, rate: '0.5' } }, 'best month: says 0.5, is '],
+    [{ worst: { ...told.worst, rate: '-0.5' } }, 'worst month: says -0.5, is '],
+    [{ other: '1000000.00' }, 'profit by instrument: '],
+    [{ byInstrument: [{ ...instrument, profit: '1.00', own: '1.00' }] }, 'profit by instrument: '],
+    [{ byMarket: [] }, 'profit by market: '],
+    [{ byCurrency: [{ ...told.byCurrency[0], profit: '1.00' }] }, 'profit of USD: says 100, is '],
+    [{ byCurrency: [{ ...told.byCurrency[0], value: '1.00' }] }, 'value in USD: '],
+  ] as const)
+    expect(await check(statement, { ...told, ...other }), says).toContain(`FALSE: ${says}`);
+
+  // Once all is sold, its lots have gained what the ledger says was made by trading.
+  await granted(
+    read.call('trading/placeOrder', {
+      ...{ instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', effect: 'close' },
+      ...{ portfolio, key: key() },
+    } as never),
+  );
+  const asked = { portfolio, limit: 100 };
+  const [after, line, closed, open] = [
+    await granted(read.call('performance/getPerformance', { portfolio, from, to, in: 'USD' })),
+    await granted(read.call('performance/getCurve', { portfolio, span: 'all', in: 'USD', rates: true })),
+    await granted(read.call('performance/listTaxLots', { ...asked, status: 'closed' })),
+    await granted(read.call('performance/listTaxLots', { ...asked, status: 'open' })),
+  ];
+  const whole = await statementOf(read, from, to);
+  expect(closed.rows.length).toBeGreaterThan(2);
+  expect(await checked(whole, after, line, closed, open)).toBe('true');
+  const [lot, ...others] = closed.rows;
+  const dearer = { ...lot!, gain: (Number(lot!.gain) + 1).toFixed(2) };
+  const both = { ...dearer, proceeds: (Number(lot!.proceeds) + 1).toFixed(2) };
+  for (const [row, says] of [
+    [dearer, 'gain of US.NWRB of '],
+    [both, 'gains of lots: '],
+    [{ ...lot!, openedAt: '2026-01-01T00:00:00.000Z' }, 'lots of US.NWRB: what came at 2026-01-01'],
+  ] as const)
+    expect(await checked(whole, after, line, { ...closed, rows: [row, ...others] }, open), says).toContain(
+      `FALSE: ${says}`,
+    );
 });
 
 it('knows which flows of one instant a fee stands between, as where a copy ends with a gain to share', async () => {
