@@ -1,0 +1,59 @@
+/** A fund leaves its names to drift between its dates, and goes back to its weights on the first day of a month. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { granted, openTrial, type FundTrial } from './testing-funds.ts';
+
+let trial: FundTrial;
+beforeAll(async () => {
+  trial = await openTrial();
+});
+afterAll(() => trial?.server.stop());
+
+interface Filled {
+  at: Date;
+  effect: 'open' | 'close';
+}
+const filled = () =>
+  trial.own(
+    `select f.at, f.effect from fills f join funds using (account_id) where funds.fund = $1
+      order by f.account_id, f.fill_seq`,
+    [trial.fund],
+  ) as Promise<Filled[]>;
+const daysOf = async (which = 'true') =>
+  (
+    (await trial.own(`select date::text from fund_days where fund = $1 and ${which} order by date`, [trial.fund])) as {
+      date: string;
+    }[]
+  ).map(({ date }) => date);
+/** By how much of the fund its names are away from their weights. */
+async function drift(): Promise<number> {
+  const { client } = await trial.server.customer();
+  const { fund } = await granted(client.call('funds/getFund', { fund: trial.fund }));
+  expect(fund.holds).toHaveLength(3);
+  return Math.max(...fund.holds.map(({ part, weight }) => Math.abs(Number(part) - Number(weight))));
+}
+
+it('trades on no other day, and is on its weights again afterwards', async () => {
+  await trial.days(3);
+  const bought = (await filled()).length;
+  expect(bought).toBeGreaterThanOrEqual(3);
+  // Until the last day of the year.
+  await trial.days(20);
+  expect(await filled()).toHaveLength(bought);
+  const drifted = await drift();
+  expect(drifted).toBeGreaterThan(0.005);
+
+  await trial.days(8);
+  const days = await daysOf();
+  const first = days.find((date) => date.startsWith('2027'))!;
+  expect(await daysOf('rebalancing')).toEqual([days[0], first]);
+  const since = (await filled()).slice(bought);
+  expect(new Set(since.map(({ effect }) => effect))).toEqual(new Set(['open', 'close']));
+  // The day's price comes first, and whatever is open then is traded at the market's next look.
+  const end = Date.parse(`${first}T00:00:00Z`) + 86_400_000;
+  for (const { at } of since) {
+    expect(at.getTime()).toBeGreaterThan(end);
+    expect(at.getTime()).toBeLessThan(end + 2 * 86_400_000);
+  }
+  expect(await drift()).toBeLessThan(drifted);
+  expect(await trial.differences()).toEqual([]);
+});
