@@ -7,8 +7,9 @@ import { larger, SCALE, type Amount, type Rate } from '../money.ts';
 import type { UsualBook } from './history.ts';
 
 /**
- * Ask less bid as a share of the price, and which part of a median day is displayed on a side. The house's own figures,
- * at the dear end of what the simulated market shows; nobody holds a pair or an index.
+ * Ask less bid as a share of the price, and which part of a median day is displayed on a side. The house's own figures:
+ * a spread that most of what the simulated market shows is below, and the size in the middle of it; nobody holds a pair
+ * or an index.
  */
 const STATED: Readonly<Record<Board, { spread: Rate; part: bigint }>> = {
   listed: { spread: (SCALE * 8n) / 10_000n, part: 5_000n },
