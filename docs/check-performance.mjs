@@ -1,7 +1,7 @@
 // node check-performance.mjs statement.csv performance.json curve.json [closed.json open.json]: computes a portfolio's
 // figures again from the customer's own statement in English (of the same days, zone UTC) and says whether the answers
-// of getPerformance and getCurve (span "all", `rates: true`) are true, and the lots of listTaxLots where they are given.
-// For a portfolio without a loan whose curve shows every point. Held in several currencies, what is price and what is
+// of getPerformance and getCurve (span "all", `rates: true`) are true, and listTaxLots' where they are given. For a
+// portfolio without a loan whose curve shows every point. Held in several currencies, what is price and what is
 // currency is checked as a sum.
 import { readFileSync } from 'node:fs';
 const [statement = '', told = '', line = '', ...lots] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));

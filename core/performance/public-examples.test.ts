@@ -261,7 +261,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
     expect(net).toBe(18_87n);
   });
 
-  it('portfolio-calculator-googl-buy: a dollar that loses, 19.85 in all, 24.20 of it by the price at the last rate', () => {
+  it('portfolio-calculator-googl-buy: 19.85 in all, 24.20 by the price at the last rate', () => {
     const { parts, net, value } = told({
       currency: 'USD',
       in: 'EUR',
