@@ -1,5 +1,16 @@
 /** What a fund trades to come to its weights: on its dates all of it, else only as much as its money asks for. */
-import { divide, notional, portion, SCALE, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import {
+  divide,
+  larger,
+  notional,
+  portion,
+  SCALE,
+  smaller,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from '../money.ts';
 import { TOLERANCE } from './rules.ts';
 
 /** What can be traded of a weight now. */
@@ -33,6 +44,53 @@ function quantityFor({ price, currency, rate, step }: Tradable, amount: Amount):
   return quantity - (quantity % step);
 }
 
+interface Over {
+  each: Tradable;
+  /** What is held beyond its weight. */
+  amount: Amount;
+}
+
+/**
+ * Of what is over its weight the same part of each, until `lacks` is there; in whole steps, where what rounding leaves
+ * is sold of the next one. `least` is due, so as much of it as there is comes in, be it a step too much.
+ */
+function raise(over: readonly Over[], lacks: Amount, least: Amount): BasketOrder[] {
+  const all = over.reduce((sum, { amount }) => sum + amount, 0n);
+  const wanted = smaller(lacks, all);
+  let part = 0n;
+  let raised = 0n;
+  const sold = over.map(({ each, amount }) => {
+    part += amount;
+    const quantity = smaller(each.held, quantityFor(each, divide(wanted * part, all, 'up') - raised));
+    raised += worthOf(each, quantity);
+    return { each, quantity };
+  });
+  return sold.flatMap(({ each, quantity }) => {
+    const short = least - raised;
+    const more = short > 0n ? smaller(each.held - quantity, quantityFor(each, short) + each.step) : 0n;
+    raised += worthOf(each, more);
+    const { instrument } = each;
+    return quantity + more > 0n ? [{ instrument, effect: 'close', quantity: quantity + more }] : [];
+  });
+}
+
+/** On its dates whatever is off by more than the tolerance; where money lacks, as much as lacks. */
+function salesOf(over: readonly Over[], beyond: Amount, lacks: Amount, due: Amount): BasketOrder[] {
+  let raised = 0n;
+  const sales: BasketOrder[] = [];
+  for (const { each, amount } of over) {
+    if (amount <= beyond) continue;
+    const quantity = smaller(each.held, quantityFor(each, amount));
+    if (quantity === 0n) continue;
+    raised += worthOf(each, quantity);
+    sales.push({ instrument: each.instrument, effect: 'close', quantity });
+  }
+  if (lacks <= raised) return sales;
+  const sold = new Set(sales.map(({ instrument }) => instrument));
+  const others = over.filter(({ each }) => !sold.has(each.instrument));
+  return [...sales, ...raise(others, lacks - raised, due - raised)];
+}
+
 /**
  * `worth`: of the fund, less what it owes. `cash`: what is available less what it owes; below zero it has to sell.
  * Sales come first, since purchases may need their money.
@@ -44,19 +102,18 @@ export function basketOrders(
   const least = portion(worth, TOLERANCE, 'down');
   const parts = weights.reduce((sum, { part }) => sum + part, 0n);
   const idle = worth - portion(worth, parts, 'down');
-  const raises = cash < idle - least;
+  const due = cash < 0n ? -cash + portion(-cash, KEPT, 'up') : 0n;
+  const lacks = cash < 0n || cash < idle - least ? larger(idle - cash, due) : 0n;
   const invests = cash > idle + least;
-  const sales: BasketOrder[] = [];
+  const over: Over[] = [];
   const purchases: BasketOrder[] = [];
   let spent = 0n;
   const spendable = portion(cash > 0n ? cash : 0n, SCALE - KEPT, 'down');
   for (const each of weights) {
     const { instrument, part, held } = each;
     const off = portion(worth, part, 'down') - worthOf(each, held);
-    if (off < -least && (raises || rebalancing)) {
-      const quantity = quantityFor(each, -off);
-      if (quantity > 0n) sales.push({ instrument, effect: 'close', quantity: quantity > held ? held : quantity });
-    } else if (off > 0n && (invests || rebalancing)) {
+    if (off < 0n) over.push({ each, amount: -off });
+    else if (off > 0n && (invests || rebalancing)) {
       const most = off < spendable - spent ? off : spendable - spent;
       const quantity = most < least && !invests ? 0n : quantityFor(each, most);
       if (quantity === 0n) continue;
@@ -64,5 +121,5 @@ export function basketOrders(
       purchases.push({ instrument, effect: 'open', quantity });
     }
   }
-  return [...sales, ...purchases];
+  return [...salesOf(over, rebalancing ? least : worth, lacks, due), ...purchases];
 }

@@ -69,6 +69,39 @@ describe('the basket', () => {
     expect(orders(both(60, 38), '200.00', true)).toEqual(['close 11 US.A', 'open 1 US.B']);
     expect(orders(both(60, 50), '-1000.00')).toEqual(['close 11 US.A', 'close 1 US.B']);
   });
+  it.each([
+    ['-600.00', false, 25, '0.01'],
+    ['-600.00', true, 25, '0.01'],
+    ['-600.00', false, 50, '0.01'],
+    ['-20.00', false, 25, '0.01'],
+    ['-600.00', false, 25, '1'],
+  ])('raises %s (on its dates: %s) from %i names each within the tolerance', (cash, rebalancing, count, lot) => {
+    const names = Array.from({ length: count }, (_, at) =>
+      tradable({
+        instrument: `US.${at}`,
+        part: percent('100') / BigInt(count),
+        held: ((usd('10000.00') - usd(cash)) * 100_000_000n) / usd('100.00') / BigInt(count),
+        step: BigInt(Number(lot) * 100_000_000),
+      }),
+    );
+    const sales = basketOrders(names, { worth: usd('10000.00'), cash: usd(cash), rebalancing });
+    const raised = sales.reduce((sum, { quantity }) => sum + (quantity * usd('100.00')) / shares(1), 0n);
+    expect(raised).toBeGreaterThan(-usd(cash));
+    expect(raised).toBeLessThanOrEqual(-usd(cash) + usd('100.00'));
+    for (const { effect, quantity, instrument } of sales) {
+      expect(effect).toBe('close');
+      const { held, step } = names.find((each) => each.instrument === instrument)!;
+      expect(quantity % step === 0n && quantity > 0n && quantity <= held).toBe(true);
+    }
+    if (lot !== '1' && cash === '-600.00') expect(sales).toHaveLength(count);
+  });
+  it('brings what it keeps idle back in proportion, and no more than lacks', () => {
+    const fine = (held: bigint) => ({ held, step: 1_000_000n });
+    const names = [tradable(fine(shares(60))), tradable({ instrument: 'US.B', ...fine(shares(39)) })];
+    expect(basketOrders(names, { worth: usd('10000.00'), cash: usd('100.00'), rebalancing: false })).toEqual([
+      { instrument: 'US.A', effect: 'close', quantity: shares(1) },
+    ]);
+  });
   it('never spends more than there is, nor sells more than is held', () => {
     expect(orders([tradable({ part: percent('98') })], '3000.00')).toEqual(['open 29 US.A']);
     expect(orders([tradable({ part: 0n, held: shares(3) })], '-500.00')).toEqual(['close 3 US.A']);

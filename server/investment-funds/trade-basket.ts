@@ -94,13 +94,14 @@ function toWeights(
     const rate = rateOf(parts, fund.currency, known.currency, now);
     if (rate === null) return [];
     worth += portion(notional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
-    if (view.session !== 'open') continue;
+    const isOpen = view.session === 'open';
+    // What can't be traded now still has its weight: its part is no idle money.
     tradable.push({
       instrument,
       currency: known.currency,
       part: fund.weights.find((each) => each.instrument === instrument)?.part ?? 0n,
-      held,
-      price: quote.last,
+      held: isOpen ? held : 0n,
+      price: isOpen ? quote.last : 0n,
       step: stepOf(lotOf(known, view.date).lot),
       rate,
     });
