@@ -53,7 +53,7 @@ export interface AccountState extends AreaState, SeesRests {
   elsewhere: Elsewhere;
   /** The same of their other accounts; null of whoever has one account, and in a league. */
   others: OfPerson | null;
-  /** What is available in the customer's other portfolios that have any, the main one first. */
+  /** What is available in the customer's other portfolios that have any, the main one first; not in copies. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
   lent: Quantity | null;

@@ -201,15 +201,18 @@ export class AccountWork {
     };
   }
 
-  /** By portfolio, the main one first. Money pays nothing for a league, whose own play money is none. */
+  /**
+   * By portfolio, the main one first. Money pays nothing for a league, whose own play money is none; and nothing is
+   * drawn from a copy, where a gain is shared above what came and went.
+   */
   private cashElsewhere(currency: string, own: number): { portfolio: number; available: bigint }[] {
     if (kindOf(own) === 'league') return [];
     const found: { portfolio: number; available: bigint }[] = [];
     for (const [key, available] of this.balances) {
       const [number, of, name] = key.split(' ');
       const portfolio = Number(number);
-      if (portfolio !== own && of === currency && name === 'available' && available > 0n)
-        found.push({ portfolio, available });
+      if (portfolio === own || kindOf(portfolio) === 'copy') continue;
+      if (of === currency && name === 'available' && available > 0n) found.push({ portfolio, available });
     }
     return found.sort((a, b) => a.portfolio - b.portfolio);
   }

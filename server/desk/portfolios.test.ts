@@ -6,7 +6,7 @@ import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { COPIES_FROM, LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
@@ -202,4 +202,17 @@ it('a league is counted nowhere else, and counts nothing else', () => {
     work.stateOf({ instrument: null }, RECORDS, portfolio).cashElsewhere?.('USD');
   expect(cashBeside(LEAGUES_FROM)).toEqual([]);
   expect(cashBeside(0)).toEqual([{ portfolio: 1, available: MONEY[1] }]);
+});
+
+it('what is owed elsewhere is never drawn from a copy, whose gain is shared by what came and went', () => {
+  const work = works([0, 1]);
+  for (const copy of [COPIES_FROM, STRATEGIES_FROM]) work.setBalance(copy, 'USD', 'available', 7n, '(0,2)');
+  const drawnFrom = (portfolio: number) =>
+    work
+      .stateOf({ instrument: null }, RECORDS, portfolio)
+      .cashElsewhere('USD')
+      .map((each) => each.portfolio);
+  expect(drawnFrom(0)).toEqual([1]);
+  expect(drawnFrom(1)).toEqual([0]);
+  expect(drawnFrom(COPIES_FROM)).toEqual([0, 1]);
 });
