@@ -3,10 +3,13 @@
  * within it only the offset's changes matter, and there are none on all but two days a year.
  */
 import type { LocalTime, Zones } from '@bourse/core/market.ts';
+import { keptOf } from './kept-of.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const DAYS_KEPT = 4096;
+/** More than there are: a name counts in each of its spellings, in capitals or not. */
+const ZONES_KEPT = 1024;
 
 /** A stretch with one offset inside one local day. */
 interface Stretch {
@@ -45,8 +48,7 @@ export function temporalZones(): Zones {
 
   /** Stretches are kept by the day of UTC in which they were asked for; each such day meets two or three. */
   const stretchAt = (instant: number, zone: string): Stretch => {
-    let days = stretches.get(zone);
-    if (!days) stretches.set(zone, (days = new Map()));
+    const days = keptOf(stretches, zone, ZONES_KEPT, () => new Map<number, Stretch[]>());
     const utcDay = Math.floor(instant / DAY);
     let met = days.get(utcDay);
     if (!met) {
@@ -59,16 +61,14 @@ export function temporalZones(): Zones {
   };
 
   const toLocal = (instant: number, zone: string): LocalTime => {
-    let stretch = present.get(zone);
-    if (!stretch || instant < stretch.start || instant >= stretch.end)
-      present.set(zone, (stretch = stretchAt(instant, zone)));
+    let stretch = keptOf(present, zone, ZONES_KEPT, () => stretchAt(instant, zone));
+    if (instant < stretch.start || instant >= stretch.end) present.set(zone, (stretch = stretchAt(instant, zone)));
     const minute = stretch.firstMinute + Math.floor((instant - stretch.start) / MINUTE);
     return { date: stretch.date, minute, weekday: stretch.weekday };
   };
 
   const toInstant = (date: string, minute: number, zone: string): number => {
-    let days = instants.get(zone);
-    if (!days) instants.set(zone, (days = new Map()));
+    const days = keptOf(instants, zone, ZONES_KEPT, () => new Map<string, { midnight: number; even: boolean }>());
     let day = days.get(date);
     if (!day) {
       if (days.size >= DAYS_KEPT) days.clear();

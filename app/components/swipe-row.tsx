@@ -9,9 +9,9 @@ export interface SwipeAct {
 
 /**
  * A row that a finger moves aside for its main acts. They are buttons beside it: keys and screen readers reach them
- * without a swipe, and focus brings them into view.
+ * without a swipe, and focus brings them into view. `of` is what the row is about, and heard with each act.
  */
-export function SwipeRow({ acts, children }: { acts: readonly SwipeAct[]; children: ReactNode }) {
+export function SwipeRow({ acts, of, children }: { acts: readonly SwipeAct[]; of: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const press = (act: SwipeAct) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.blur();
@@ -25,6 +25,7 @@ export function SwipeRow({ acts, children }: { acts: readonly SwipeAct[]; childr
         <button
           key={act.label}
           type="button"
+          aria-label={`${act.label}: ${of}`}
           className={`${styles.act} ${act.kind === 'danger' ? styles.danger : ''}`}
           onClick={press(act)}
         >

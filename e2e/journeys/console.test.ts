@@ -311,6 +311,13 @@ test("news are written once, read in the customer's own language or not at all, 
   await phone.sees('Orders that wait stay in place.');
   const [reader, other] = [await pickUp(customer, { language: 'kor' }), await pickUp(customer, { language: 'esp' })];
   await reader.open('/home/index');
+  // What stands far below is read when somebody comes near.
+  await expect
+    .poll(async () => {
+      await reader.page.mouse.wheel(0, 2_000);
+      return reader.page.getByText('금요일 조기 폐장').count();
+    })
+    .toBe(1);
   await reader.page.getByText('금요일 조기 폐장').tap();
   await reader.sees('정오에 폐장합니다.');
   await other.open('/home/newsList');

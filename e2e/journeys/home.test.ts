@@ -9,13 +9,13 @@ const stage = openStage();
 
 test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
-  const { home, offerTabs, blockTab, quantTab } = phone.texts;
+  const { home, offerTabs, blockTab, quantTab, offerings } = phone.texts;
   await phone.sees(phone.heading(home.positions));
   const { client } = customer;
-  const offers = (await granted(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
+  const [offer] = (await granted(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
   const blocks = (await granted(client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }))).rows;
   const { rows: strategies, kinds } = await granted(client.call('strategies/listStrategies', {}));
-  expect([offers.length, blocks.length, strategies.length].every((count) => count > 0)).toBe(true);
+  expect([blocks.length, strategies.length].every((count) => count > 0)).toBe(true);
   const shown = phone.page.getByRole('tabpanel');
   for (const [title, link, count] of [
     [offerTabs.home, '/home/newStockBuy', 1],
@@ -24,6 +24,9 @@ test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', asy
     [quantTab.title, '/home/strategyTest', kinds.length],
   ] as const) {
     await phone.tab(title).tap();
+    // Whether one can be applied for depends on the exchanges' days.
+    if (title === offerTabs.home)
+      await shown.getByRole('button', { name: offerings.phase[offer!.phase], exact: true }).tap();
     const links = shown.locator(`a[href*="${link}"]`);
     await phone.sees(links.first());
     expect(await links.count()).toBeGreaterThanOrEqual(count);

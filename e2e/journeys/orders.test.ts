@@ -47,7 +47,7 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
   await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(below);
-  await phone.dialog.locator('button[aria-expanded]').first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: ticket.nextIntents.sell, exact: true }).tap();
   await input(phone, fill(ticket.nextPrice, { currency: 'USD' })).fill(`${above}5`.slice(0, -1));
   await input(phone, ticket.nextShares).fill('5');

@@ -93,7 +93,13 @@ export async function reportAnswer(db: Db, { account, number, question, now }: R
     .updateTable('guide_answers')
     .set((row) => ({
       reported_at: row.fn.coalesce('reported_at', row.val(new Date(now))),
-      asked: row.fn.coalesce('asked', row.val(question)),
+      // What was judged stays as it was read.
+      asked: row
+        .case()
+        .when('resolved_at', 'is', null)
+        .then(row.fn.coalesce('asked', row.val(question)))
+        .else(row.ref('asked'))
+        .end(),
     }))
     .where('account_id', '=', account)
     .where('number', '=', number)

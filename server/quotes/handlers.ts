@@ -1,6 +1,7 @@
 import type { Plans } from '@bourse/core/charges.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { createChartTurns } from './chart-turns.ts';
 import { getBars } from './get-bars.ts';
 import { getDepth } from './get-depth.ts';
 import { getInstrument, type LeverageParts } from './get-instrument.ts';
@@ -13,14 +14,17 @@ import { listMarkets } from './list-markets.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
 
-export const quotesHandlers = (parts: Parts & LeverageParts & { commissions: { plans(): Plans } }): QuotesHandlers => ({
-  'quotes/listMarkets': listMarkets(parts),
-  'quotes/listInstruments': listInstruments(parts),
-  'quotes/getQuote': getQuote(parts),
-  'quotes/getDepth': getDepth(parts),
-  'quotes/getBars': getBars(parts),
-  'quotes/getRulebook': getRulebook(parts),
-  'quotes/getInstrument': getInstrument(parts),
-  'quotes/listUpcomingActions': listUpcomingActions(parts),
-  'quotes/listEvents': listEvents(parts),
-});
+export function quotesHandlers(parts: Parts & LeverageParts & { commissions: { plans(): Plans } }): QuotesHandlers {
+  const inTurn = createChartTurns();
+  return {
+    'quotes/listMarkets': listMarkets(parts),
+    'quotes/listInstruments': listInstruments(parts),
+    'quotes/getQuote': getQuote(parts),
+    'quotes/getDepth': getDepth(parts),
+    'quotes/getBars': getBars(parts, inTurn),
+    'quotes/getRulebook': getRulebook(parts),
+    'quotes/getInstrument': getInstrument(parts),
+    'quotes/listUpcomingActions': listUpcomingActions(parts),
+    'quotes/listEvents': listEvents(parts, inTurn),
+  };
+}

@@ -6,6 +6,7 @@ import type { CorporateAction, Statement } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import type { ChartTurns } from './chart-turns.ts';
 import { upcomingRow } from './upcoming-row.ts';
 
 type Answer = AnswerOf<Calls['quotes/listEvents']>;
@@ -27,8 +28,11 @@ const reportEvents = (quarters: readonly Statement[]): Omit<Row, 'at'>[] =>
 
 /** What is to be marked on a time line that begins on `from`. */
 export const listEvents =
-  ({ feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>): Handler<'quotes/listEvents'> =>
-  async ({ instrument: id, from: asked }) => {
+  (
+    { feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>,
+    inTurn: ChartTurns,
+  ): Handler<'quotes/listEvents'> =>
+  async ({ instrument: id, from: asked }, { address }) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return refuse('instrumentNotFound', { instrument: id });
     const now = clock.now();
@@ -36,7 +40,8 @@ export const listEvents =
     const today = zones.toLocal(now, zone).date;
     const oldest = addDays(today, -LONGEST_DAYS);
     const from = asked < oldest ? oldest : asked;
-    const { actions, company } = await feeds.history(id, now, from);
+    // Whatever date is asked from: the history is looked up once for all who ask.
+    const { actions, company } = await inTurn(address, () => feeds.history(id, now, oldest));
     const quarters = company?.statements.quarters ?? [];
     const rows = [
       { ...NOTHING, kind: 'listing' as const, date: instrument.listedOn },

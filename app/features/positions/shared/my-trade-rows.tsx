@@ -34,7 +34,7 @@ export function HeldRow({ group: known }: { group: PositionGroup }) {
     { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
   ];
   return (
-    <SwipeRow acts={acts}>
+    <SwipeRow acts={acts} of={group.name}>
       <Row
         {...target}
         start={<Avatar name={group.name} />}
@@ -61,7 +61,7 @@ export function OrderRow({ order, onAct }: { order: Order; onAct: (act: OrderAct
     { label: t.cancelOrder, onPress: () => onAct('cancel'), kind: 'danger' as const },
   ];
   return (
-    <SwipeRow acts={acts}>
+    <SwipeRow acts={acts} of={order.name}>
       <Row
         to="/trade/gdOrders"
         start={<Avatar name={order.name} />}

@@ -1,0 +1,9 @@
+/** What is kept under a name, made at first; all is forgotten before there are more than `most` names. */
+export function keptOf<Kept>(kept: Map<string, Kept>, name: string, most: number, make: () => Kept): Kept {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  if (kept.size >= most) kept.clear();
+  const made = make();
+  kept.set(name, made);
+  return made;
+}

@@ -1,0 +1,43 @@
+/** Whoever asks for the events of many instruments waits for their own, and dates make no question of their own. */
+import type { Venue } from '../venue/port.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const asked: string[] = [];
+let under = 0;
+let most = 0;
+const counted = (venue: Venue): Venue => ({
+  ...venue,
+  async history(id, now, since) {
+    asked.push(`${id} ${since}`);
+    most = Math.max(most, ++under);
+    try {
+      return await venue.history!(id, now, since);
+    } finally {
+      under--;
+    }
+  },
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { feed: counted });
+});
+afterAll(() => server.stop());
+
+test('an address has one history looked up at a time, and any date of an instrument is the same look', async () => {
+  const visitor = server.client();
+  const stocks = ['US.NWRB', 'US.OAKU', 'US.HRBL'];
+  const known = stocks.filter((id) => server.composed.parts.feeds.instrument(id));
+  asked.length = most = 0;
+  await Promise.all(
+    known.flatMap((instrument) =>
+      ['2021-03-05', '2022-07-11', '2024-01-01', '2026-01-01'].map((from) =>
+        visitor.call('quotes/listEvents', { instrument, from }),
+      ),
+    ),
+  );
+  expect(asked).toHaveLength(known.length * 4);
+  expect(new Set(asked).size).toBe(known.length);
+  expect(most).toBe(1);
+});
