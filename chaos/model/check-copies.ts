@@ -10,6 +10,7 @@ import { checkBases } from './check-bases.ts';
 import { stepsOf } from './check-prices.ts';
 import { checkShares } from './check-shares.ts';
 import type { BlockRow, CopyRows } from './copy-rows.ts';
+import { checkTerms } from './check-terms.ts';
 import type { Told } from './check-told.ts';
 
 const COMES_BACK_MS = 60_000n;
@@ -39,6 +40,7 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
   checkPrices(rows, differ);
   checkOrders(book, rows, orders, differ);
   checkMoney(journal, book, rows, differ);
+  checkTerms(rows, differ);
   const filled = rows.copyOrders.filter(({ status }) => status === 'filled').length;
   return {
     copies: rows.copies.length,

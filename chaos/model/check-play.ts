@@ -8,6 +8,7 @@ import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type Entry, isAccepted } from '../journal.ts';
 import type { TransferRow } from './book.ts';
+import { checkPlaces, checkWeeks, checkWorth, type PlayedFill, type ResultRow, type WeekRow } from './check-places.ts';
 import { compareAll, type Told } from './check-told.ts';
 
 const FIRST_LEAGUE = 10_000;
@@ -32,23 +33,14 @@ interface PositionRow {
   bought: bigint;
   sold: bigint;
 }
-interface ResultRow {
-  account_id: bigint;
-  league: number;
-  place: number | null;
-  reason: string | null;
-  equity: bigint;
-  drawdown: bigint;
-  cash: bigint;
-  transfer_seq: bigint;
-  ranking: string;
-}
 interface PlayBook {
   transfers: TransferRow[];
   entries: EntryRow[];
   positions: PositionRow[];
   orders: { account_id: bigint; order_seq: bigint; league: number; cause: string }[];
   results: ResultRow[];
+  fills: PlayedFill[];
+  weeks: WeekRow[];
 }
 
 /** What was sent to leagues, which the model of money knows nothing of. */
@@ -89,9 +81,17 @@ async function readPlay(client: pg.Client): Promise<PlayBook> {
       group by p.account_id, p.position_seq, p.portfolio, p.status, p.realized`),
     orders: await all(`select account_id, order_seq, portfolio as league, cause from orders
       where portfolio >= ${FIRST_LEAGUE}`),
-    results: await all(`select r.account_id, league, place, reason, equity, drawdown, transfer_seq,
-        terms->>'ranking' as ranking, available + frozen + margin as cash
+    results: await all(`select r.*, terms->>'ranking' as ranking, available + frozen + margin as cash, ends_at,
+        frozen_at, ((terms->>'capital')::numeric)::bigint as capital,
+        coalesce((terms->>'minimumTrades')::integer, 0) as minimum
       from league_results r join leagues using (league)`),
+    fills: await all(`select f.account_id, p.portfolio as league, f.position_seq, f.fill_seq, f.effect, f.price,
+        f.quantity, f.at, exists (select from position_adjustments a where a.account_id = f.account_id
+          and a.subject = 'position' and a.subject_seq = f.position_seq) as divided
+      from fills f join positions p using (account_id, position_seq) where p.portfolio >= ${FIRST_LEAGUE}
+      order by f.account_id, f.fill_seq`),
+    weeks: await all(`select w.*, ((terms->>'capital')::numeric)::bigint as capital
+      from league_weeks w join leagues using (league)`),
   };
 }
 
@@ -137,28 +137,27 @@ function checkMoney({ transfers, entries, positions }: PlayBook, differ: (senten
       differ(`play money of ${key}: moved, and nobody has joined`);
 }
 
-/** One place is one more than there are better ones; better is who has more, then who has fallen less. */
-function checkResults({ results, entries, transfers }: PlayBook, differ: (sentence: string) => void): void {
+/** Everybody has a result, which follows from what they had and did until the end. */
+function checkResults(
+  { results, entries, transfers, fills, weeks }: PlayBook,
+  differ: (sentence: string) => void,
+): void {
   const entryOf = new Map(entries.map((each) => [keyOf(each), each]));
+  const played = Map.groupBy(fills, keyOf);
+  checkWeeks(weeks, results, differ);
   for (const [league, rows] of Map.groupBy(results, (row) => row.league)) {
     const count = entries.filter((each) => each.league === league).length;
     if (rows.length !== count) differ(`league ${league}: ${rows.length} results of ${count} entries`);
+    checkPlaces(rows, differ);
     for (const row of rows) {
       const cash = transfers
         .filter((each) => each.account_id === row.account_id && leagueOf(each) === league)
         .filter(({ seq }) => seq <= row.transfer_seq)
         .reduce((sum, each) => sum + gained(each), 0n);
       if (cash !== row.cash) differ(`result of ${keyOf(row)}: ${row.cash} of play money, by its transfers ${cash}`);
+      checkWorth(row, played.get(keyOf(row)) ?? [], differ);
       if ((entryOf.get(keyOf(row))?.left_at == null) === (row.reason === 'left'))
         differ(`result of ${keyOf(row)}: is ranked ${row.place ?? row.reason}, and has left or not`);
-      if (row.ranking !== 'return' || row.reason !== null) continue;
-      const better = rows.filter(
-        (each) =>
-          each.reason === null &&
-          (each.equity > row.equity || (each.equity === row.equity && each.drawdown < row.drawdown)),
-      );
-      if (row.place !== better.length + 1)
-        differ(`result of ${keyOf(row)}: place ${row.place}, ${better.length} are better`);
     }
   }
 }

@@ -59,6 +59,7 @@ export interface CopyRow {
   owed: bigint;
   base: bigint;
   share_rate: bigint;
+  maximum_deviation_rate: bigint;
 }
 export interface ShareRow {
   share: bigint;

@@ -22,12 +22,14 @@ const EARLIER = '1 day';
 /** Of a market that is open in storms by the exchanges' hours too. */
 const PLAYED = { market: 'TH', currency: 'THB', capital: '1000000' } as const;
 const BELOW = -20;
+/** By the storm's seed; points take weeks. */
+const RANKINGS = ['return', 'returnOverDrawdown'] as const;
 
 export async function openLeagues(
   { dataDir, world }: Stage,
   wires: Storm['wires'],
   organiser: Customer,
-  minutes: number,
+  { minutes, seed }: { minutes: number; seed: number },
 ): Promise<StormLeague[]> {
   const { plain } = wires;
   await furnishDatabase(dataDir, async (client) => {
@@ -50,6 +52,7 @@ export async function openLeagues(
         currency: PLAYED.currency,
         capital: PLAYED.capital,
         markets: [PLAYED.market],
+        ranking: RANKINGS[seed % RANKINGS.length],
         key: `${organiser.account}-league-${lastsMs}`,
       },
       organiser,

@@ -32,7 +32,7 @@ export async function rage(
     wires,
     wares,
     prices: await openPrices(wires.other, wares),
-    leagues: await openLeagues(stage, wires, customers[0]!, plan.minutes),
+    leagues: await openLeagues(stage, wires, customers[0]!, plan),
     journal: stage.journal,
     nowMs: () => stage.world.nowMs(),
     isOver: () => over || isOver(),
