@@ -85,3 +85,35 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   await read(section.offers);
   expect(await axeFindings(phone, 'home, all of it')).toEqual([]);
 });
+
+test.each([
+  ['Home', '/home/index'],
+  ['Assets', '/information/payBag'],
+])('the line on %s goes from today back to the beginning, and leads to the figures behind it', async (_, path) => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { curve, performance } = phone.texts;
+  await buy(customer.client, STOCK, '10');
+  const asked: string[] = [];
+  phone.page.on('request', (request) => {
+    if (request.url().includes('performance/getCurve')) asked.push(request.postDataJSON().span);
+  });
+  const choice = (span: 'day' | 'week' | 'month' | 'year' | 'all') =>
+    phone.page.getByRole('radio', { name: curve[span], exact: true });
+  await phone.open(path);
+  await phone.sees(curve.spans.day);
+  await phone.sees(phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }));
+  for (const span of ['week', 'month', 'year', 'all'] as const) {
+    await choice(span).tap();
+    await phone.sees(curve.spans[span]);
+    expect(await choice(span).getAttribute('aria-checked')).toBe('true');
+  }
+  expect([...new Set(asked)]).toEqual(['day', 'week', 'month', 'year', 'all']);
+  await phone.link(curve.title).first().tap();
+  await phone.arrivesAt('/information/performance');
+  for (const title of [performance.returns, performance.parts, performance.risk, performance.lots])
+    await phone.sees(phone.heading(title));
+  await choice('all').tap();
+  await phone.sees(`${performance.profit} · ${curve.spans.all}`);
+  await phone.settles();
+  expect(await axeFindings(phone, 'performance')).toEqual([]);
+});
