@@ -237,6 +237,7 @@ test('a name that somebody else could make lead here is refused, for calls, page
     ['GET', '/', {}],
     ['GET', '/healthz', {}],
     ['GET', '/api/vue/files/x1-1', {}],
+    ['GET', '/share/US.NWRB', {}],
     ['GET', '/api/vue/stream', upgrade],
   ] as const) {
     expect(await ask(method, path, 'evil.example', heads), path).toBe(421);
