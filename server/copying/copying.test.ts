@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 const test = on(() => server);
-const { copied, tended, differences, foundAfter, leading, trade } = test;
+const { copied, tended, differences, foundAfter, leading, trade, again } = test;
 const usd = (cents: bigint): string => formatAmount(cents, 'USD');
 
 describe('a leader’s fill', () => {
@@ -301,9 +301,10 @@ it('where a leader takes the stake out, what follows opens as much less', async 
   for (const each of [first, second]) await granted(follow(each, leader.leader));
   const move = { from: leader.portfolio, to: '0', currency: 'USD', amount: '3800', key: newKey() };
   await granted(leader.client.call('portfolios/transferBetween', move));
-  await trade(leader, '1');
+  server.clock.advance(86_401_000);
+  await trade(await again(leader), '1');
   await copied();
-  const [order] = (await granted(first.client.call('copying/listCopyOrders', {}))).rows;
+  const [order] = await orders(await again(first));
   // A stake of 200 carries 1,000 of the 6,000: a sixth of what 3,000 would open of the same part.
   const part = Number(order!.leaderPrice) / 200;
   expect(order!.status).toBe('filled');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade, again } = on(() => server);
 
 const moves = ({ client, portfolio }: Leading, from: 'main' | 'led', amount: string, currency = 'USD') =>
   granted(
@@ -36,6 +36,7 @@ const restrict = (userId: string, state: string, more: object = {}) =>
     JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null, ...more }]),
     userId,
   ]);
+const DAY_MS = 86_400_000;
 const CLOSED = { reason: 'closed', author: 'customer' };
 
 it('a stock in another currency is paid by an exchange at the moment of the copy', async () => {
@@ -112,6 +113,28 @@ it('money that the leader moves after an order changes nothing of what is copied
   await moves(leader, 'led', '6000');
   await copied();
   expect(Number((await orders(later))[0]!.quantity)).toBeCloseTo((2 * 3_000) / 7_000, 2);
+  expect(await differences()).toEqual([]);
+});
+
+it('money that the leader takes out before an order and puts back after it changes nothing either', async () => {
+  const leader = await leading('6000');
+  const follower = await server.customer();
+  await granted(follow(follower, leader.leader));
+  server.clock.advance(1_000);
+  await moves(leader, 'led', '5000');
+  await moves(leader, 'main', '500');
+  await moves(leader, 'led', '300');
+  await trade(leader, '2');
+  await moves(leader, 'main', '4800');
+  await copied();
+  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  // What has been gone for a day is gone.
+  await moves(leader, 'led', '3000');
+  server.clock.advance(DAY_MS + 1_000);
+  const later = await again(leader);
+  await trade(later, '2');
+  await copied();
+  expect(Number((await orders(await again(follower)))[0]!.quantity)).toBeCloseTo(2, 1);
   expect(await differences()).toEqual([]);
 });
 

@@ -18,6 +18,20 @@ export async function movedAfter(
   return new Map(rows.map(({ currency, moved }) => [currency, moved]));
 }
 
+/** The same of each movement after one transfer and until another, the newest first. */
+export async function movesBetween(
+  db: Db,
+  { account, portfolio }: Place,
+  after: bigint,
+  until: bigint,
+): Promise<{ currency: Currency; moved: Amount }[]> {
+  const { rows } = await sql<{ currency: Currency; moved: Amount }>`select currency, case
+      when credit_portfolio = ${portfolio} then amount else -amount end as moved
+    from transfers where account_id = ${account} and seq > ${after} and seq <= ${until} and code = 'moveMoney'
+      and ${portfolio}::integer in (debit_portfolio, credit_portfolio) order by seq desc`.execute(db);
+  return rows;
+}
+
 /** The account's last transfer before a moment. */
 export const lastBefore = (db: Db, account: AccountId, at: number): Promise<bigint> =>
   seqOf(db, sql`account_id = ${account} and at < ${new Date(at)}`);

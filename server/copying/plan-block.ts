@@ -7,7 +7,7 @@ import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/
 import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import { type Followed, type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
 import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import { type Amount, larger } from '@bourse/core/money.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import { createRates } from '../ledger/rates.ts';
 import { valuedAt } from '../ledger/valued.ts';
@@ -15,7 +15,7 @@ import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf } from './equities.ts';
 import { isClosedTo } from './led-now.ts';
 import { mostOf } from './most.ts';
-import { lastBefore, movedAfter, paidBy } from './moved-since.ts';
+import { lastBefore, movedAfter, movesBetween, paidBy } from './moved-since.ts';
 import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
 import * as store from './store.ts';
@@ -24,6 +24,8 @@ export type PlanParts = Pick<Parts, 'database' | 'feeds' | 'views' | 'splits' | 
 
 const OPENING_WAITS_MS = 1_000;
 const CLOSING_WAITS_MS = 5_000;
+/** What was taken out counts for so long: a night lies within it, from which the leader's level would follow. */
+const COUNTS_MS = 86_400_000;
 
 export interface Wished {
   copy: store.KnownCopy;
@@ -123,7 +125,10 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
 }
 
 const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
-/** How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill. */
+/**
+ * How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill, and taken
+ * nothing out within a day before.
+ */
 async function followedThen(
   parts: PlanParts,
   block: Pick<StoredBlock, 'fillSeq' | 'only' | 'fill'>,
@@ -138,10 +143,21 @@ async function followedThen(
     block.only ? null : paidBy(kysely, leader.account, block.fillSeq),
   ]);
   const since = paid ?? (await lastBefore(kysely, leader.account, block.fill.filledAt));
-  const moved = await movedAfter(kysely, leader, since);
+  const from = await lastBefore(kysely, leader.account, Math.max(leader.startedAt, block.fill.filledAt - COUNTS_MS));
+  const [moved, before] = await Promise.all([
+    movedAfter(kysely, leader, since),
+    movesBetween(kysely, leader, from, since),
+  ]);
   const movedIn = (currency: string): Amount => {
     const converted = createRates(parts.feeds).into(currency, parts.clock.now());
-    return [...moved].reduce((sum, [of, amount]) => sum + (converted(amount, of) ?? 0n), 0n);
+    const later = [...moved].reduce((sum, [of, amount]) => sum + (converted(amount, of) ?? 0n), 0n);
+    let out = 0n;
+    let most = 0n;
+    for (const each of before) {
+      out -= converted(each.moved, each.currency) ?? 0n;
+      most = larger(most, out);
+    }
+    return later - most;
   };
   const key = placeKey(leader);
   return {
