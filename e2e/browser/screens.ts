@@ -143,7 +143,10 @@ const marketScreens: ScreenToSee[] = [
       const { ticket } = phone.texts;
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-      await phone.dialog.locator('input[inputmode="decimal"]').first().fill('120.50');
+      await phone.dialog
+        .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+        .and(phone.page.locator('input'))
+        .fill('120.50');
       await phone.dialog.getByRole('button', { name: like(ticket.shares.buy) }).tap();
       await phone.sees(phone.dialog.getByText(ticket.slips.title));
     },

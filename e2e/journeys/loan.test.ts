@@ -57,6 +57,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   expect((await granted(client.call('credit/listLoans', { status: 'offered' }))).rows).toHaveLength(1);
   await phone.button(/^Borrow/).tap();
   await phone.sees(/is available$/);
+  await phone.seesNoMore(phone.dialog);
   const { rows } = await granted(client.call('credit/listLoans', { status: 'active' }));
   const loan = rows.find((each) => each.secured)!.id;
   await phone.open(`/information/loanRe?loan=${loan}`);
