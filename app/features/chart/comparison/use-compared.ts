@@ -61,7 +61,7 @@ export function useCompared(chart: Chart | null, props: Props, look: string): vo
   }, [id, period, adjustment, first, last]);
   const closes = bars?.of === of ? bars.closes : null;
   const otherName = other?.name ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  // Another look draws anew.
   useEffect(() => {
     if (!chart || !closes) return;
     return showCompared(chart, { own: name, other: otherName }, closes);

@@ -42,7 +42,7 @@ export function DrawingLayer(props: LayerProps) {
   ];
   const wanted = JSON.stringify(shown);
   const selectedId = canDraw ? (selected?.id ?? null) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  // Another look draws anew.
   useEffect(() => {
     const onSelect = canDraw && !isPlacing ? (id: string) => select.current(id) : null;
     const drawn = {

@@ -70,7 +70,7 @@ export function useIndicators(chart: Chart | null, props: Wish, look: string): v
   const { indicators, parameters, dates, tick } = props;
   const wanted = useRef(props);
   wanted.current = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it draws by
+  // These are what it draws by.
   useEffect(() => {
     if (!chart) return;
     showIndicators(chart, wanted.current);

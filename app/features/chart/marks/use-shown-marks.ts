@@ -16,11 +16,11 @@ export function useShownMarks(chart: Chart | null, { period, marks: { on, all, o
   const { signs } = useTexts('chartTools').marks;
   const tell = useRef(open);
   tell.current = open;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  // Another look draws anew.
   useEffect(() => {
     if (chart) keepFoot(chart, on, readPalette());
   }, [chart, on, look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws anew
+  // Another look draws anew.
   useEffect(() => {
     if (chart) showMarks(chart, { marks: all, period, signs }, readPalette(), (ids) => tell.current(ids));
   }, [chart, all, period, signs, look]);
